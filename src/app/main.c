@@ -161,8 +161,12 @@ open_replay(struct app *app)
         say("wellplayed: --replay %s", error_english(&error));
         return false;
     }
+    struct tape *tape = tape_take(data, size);
     const char *words =
-        viewer_load(app, data, size, utf8_tail(app->options.replay, TAIL_SIZE));
+        tape != NULL
+            ? viewer_load(app, tape, utf8_tail(app->options.replay, TAIL_SIZE))
+            : "out of memory";
+    tape_drop(tape);
     if (words != NULL) {
         say("wellplayed: --replay %s: %s", app->options.replay, words);
         return false;

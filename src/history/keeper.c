@@ -84,7 +84,10 @@ tell(struct keeper *keeper, struct keeper_job *job)
 
     if (job->told)
         return true;
-    enum playback_state state = retell(&keeper->told, job->data, job->size);
+    if (job->tape == NULL)
+        return error_set(&job->error, NULL, "out of memory");
+    enum playback_state state =
+        retell(&keeper->told, job->tape->data, job->tape->size);
     if (state != PLAYBACK_ENDED && state != PLAYBACK_CUT)
         return error_words(&job->error, NULL, 0, NULL, told->playback.why);
     history_describe(game, &told->playback.game, &told->tally);
@@ -95,7 +98,7 @@ tell(struct keeper *keeper, struct keeper_job *job)
     job->series = told->tally.series;
     job->pilot = told->playback.pilot;
     job->pace = told->playback.pace;
-    job->size = told->playback.whole;
+    tape_cut(job->tape, told->playback.whole);
     job->ended = state == PLAYBACK_ENDED;
     uint64_t last_but_one = told->resumed[RETELL_RESUMED - 1];
     job->stuck = last_but_one > 0 && game->ticks - last_but_one < STUCK_TICKS;
@@ -111,20 +114,24 @@ is_game(const struct keeper_job *job)
     return locks[0] + locks[1] + locks[2] + locks[3] + locks[4] > 0;
 }
 
-/* Gives a replay that was cut its end. */
+/* Gives a replay that was cut its end, on a tape of its own. */
 static bool
 end_replay(struct keeper_job *job)
 {
     struct replay_entry end = {
         .kind = REPLAY_END, .ticks = job->game.ticks, .hash = job->game.hash};
+    uint8_t bytes[REPLAY_ENTRY_SIZE];
 
     if (job->ended)
         return true;
-    uint8_t *data = realloc(job->data, job->size + REPLAY_ENTRY_SIZE);
-    if (data == NULL)
+    struct tape *tape = tape_copy(job->tape->data, job->tape->size);
+    if (tape == NULL ||
+        !tape_append(tape, bytes, replay_encode_entry(bytes, &end))) {
+        tape_drop(tape);
         return error_set(&job->error, NULL, "out of memory");
-    job->data = data;
-    job->size += replay_encode_entry(data + job->size, &end);
+    }
+    tape_drop(job->tape);
+    job->tape = tape;
     job->ended = true;
     return true;
 }
@@ -153,8 +160,8 @@ add(struct keeper *keeper, struct keeper_job *job)
             snprintf(
                 job->game.log, sizeof(job->game.log), "%s", job->log->name);
         if (!has_history(keeper, job) || !end_replay(job) ||
-            !history_add(keeper->history, &job->game, &job->series, job->data,
-                job->size, &job->error))
+            !history_add(keeper->history, &job->game, &job->series,
+                job->tape->data, job->tape->size, &job->error))
             return false;
         if (!history_rank(keeper->history, job->game.id, &job->rank, NULL))
             job->rank = 0;
@@ -190,7 +197,7 @@ leave_log(struct keeper_job *job)
     bool whole = log_close(job->log, NULL);
     job->log = NULL;
     /* A disk that was full for a while may have room now. */
-    return whole || file_write(path, job->data, job->size, NULL);
+    return whole || file_write(path, job->tape->data, job->tape->size, NULL);
 }
 
 /* Finds the next log that was left in the folder. Returns NULL when no log is
@@ -203,8 +210,11 @@ find_log(const char *folder)
     if (job == NULL)
         return NULL;
     job->left = true;
-    job->log = log_find(folder, &job->data, &job->size);
-    if (job->log == NULL) {
+    void *data = NULL;
+    size_t size = 0;
+    job->log = log_find(folder, &data, &size);
+    job->tape = tape_take(data, size);
+    if (job->tape == NULL) {
         keeper_free(job);
         return NULL;
     }
@@ -232,6 +242,7 @@ tell_late(struct keeper *keeper, const struct keeper_job *job)
     if (told == NULL)
         return;
     *told = *job;
+    told->tape = NULL;
     told->data = NULL;
     told->games = NULL;
     told->log = NULL;
@@ -253,7 +264,7 @@ look_for_damage(struct keeper *keeper)
 static bool
 needs_history(const struct keeper_job *job)
 {
-    return job->kind != KEEPER_EXPORT || job->data == NULL;
+    return job->kind != KEEPER_EXPORT || job->tape == NULL;
 }
 
 static void

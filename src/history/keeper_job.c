@@ -26,6 +26,7 @@ keeper_free(struct keeper_job *job)
     if (job == NULL)
         return;
     log_close(job->log, NULL);
+    tape_drop(job->tape);
     free(job->data);
     free(job->games);
     free(job);
@@ -56,6 +57,16 @@ list(struct history *history, struct keeper_job *job)
         history, &job->filter, job->skip, job->count, visit, job, &job->error);
 }
 
+/* Takes bytes over; of NULL, the error is known. */
+static bool
+take_replay(struct keeper_job *job, void *data, size_t size)
+{
+    job->tape = tape_take(data, size);
+    if (data != NULL && job->tape == NULL)
+        error_set(&job->error, NULL, "out of memory");
+    return job->tape != NULL;
+}
+
 static bool
 fetch(struct history *history, struct keeper_job *job)
 {
@@ -65,8 +76,9 @@ fetch(struct history *history, struct keeper_job *job)
         return false;
     if (job->kind == KEEPER_SERIES)
         return true;
-    job->data = history_replay(history, id, &job->size, &job->error);
-    return job->data != NULL;
+    size_t size = 0;
+    void *data = history_replay(history, id, &size, &job->error);
+    return take_replay(job, data, size);
 }
 
 static bool
@@ -87,7 +99,7 @@ find_rival(struct history *history, struct keeper_job *job)
         return true;
     if (!fetch(history, job))
         return false;
-    splits_find(&job->splits, job->data, job->size);
+    splits_find(&job->splits, job->tape->data, job->tape->size);
     return true;
 }
 
@@ -96,12 +108,16 @@ find_rival(struct history *history, struct keeper_job *job)
 static bool
 import(struct history *history, struct keeper_job *job)
 {
-    if (job->data == NULL)
-        job->data = file_read(
-            job->path, HISTORY_LONGEST_REPLAY, &job->size, &job->error);
-    return job->data != NULL &&
-           history_import(history, job->data, job->size, job->game.name,
-               job->game.date, &job->game, &job->error);
+    size_t size = 0;
+
+    if (job->tape == NULL) {
+        void *data =
+            file_read(job->path, HISTORY_LONGEST_REPLAY, &size, &job->error);
+        if (!take_replay(job, data, size))
+            return false;
+    }
+    return history_import(history, job->tape->data, job->tape->size,
+        job->game.name, job->game.date, &job->game, &job->error);
 }
 
 /* A name that says what is in the file, and that no other has there. */
@@ -132,8 +148,9 @@ name_file(struct keeper_job *job)
 
 static bool export(struct history *history, struct keeper_job *job)
 {
-    return (job->data != NULL || fetch(history, job)) && name_file(job) &&
-           file_write_new(job->path, job->data, job->size, &job->error);
+    return (job->tape != NULL || fetch(history, job)) && name_file(job) &&
+           file_write_new(
+               job->path, job->tape->data, job->tape->size, &job->error);
 }
 
 static bool

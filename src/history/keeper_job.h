@@ -14,29 +14,28 @@
 #include "history/history.h"
 #include "history/log.h"
 #include "history/splits.h"
+#include "history/tape.h"
 #include "store/paths.h"
 
 enum keeper_kind {
-    KEEPER_ADD,    /* data, size, log; game's brain, name, date; gives game,
-                      rank */
-    KEEPER_FIND,   /* path: the folder of logs; gives log, data, size, game,
-                      pilot, pace of a game that was cut */
-    KEEPER_IMPORT, /* data, size, or path: a file; game.name, game.date; gives
-                      game */
+    KEEPER_ADD,    /* tape, log; game's brain, name, date; gives game, rank */
+    KEEPER_FIND,   /* path: the folder of logs; gives log, tape, game, pilot,
+                      pace of a game that was cut */
+    KEEPER_IMPORT, /* tape, or path: a file; game.name, game.date; gives game */
     KEEPER_EXPORT, /* game.id, path: a folder; gives game, path: the file. With
-                      data, size: of this game, whatever the history has */
+                      a tape: of this game, whatever the history has */
     KEEPER_RENAME, /* game.id, game.name; gives rank */
     KEEPER_DELETE, /* game.id */
     KEEPER_BEST,   /* filter, skip, count; gives games */
     KEEPER_NEWEST, /* filter, skip, count; gives games */
     KEEPER_SUMS,   /* filter; gives sums */
     KEEPER_SERIES, /* game.id; gives game, series */
-    KEEPER_REPLAY, /* game.id; gives game, series, data, size */
+    KEEPER_REPLAY, /* game.id; gives game, series, tape */
     KEEPER_MARKS,  /* game.id, coach, revision; gives data, size: what the coach
                       said of it (marks.h); no data: nothing is kept */
     KEEPER_KEEP_MARKS, /* game.id, coach, revision, data, size */
-    KEEPER_RIVAL /* filter; gives the best game that fits, its series, data,
-                      size and splits; its id is 0 when there is none */
+    KEEPER_RIVAL /* filter; gives the best game that fits, its series, tape and
+                      splits; its id is 0 when there is none */
 };
 
 struct keeper_job;
@@ -59,9 +58,9 @@ struct keeper_job {
     char coach[BRAIN_NAME_SIZE];
     uint64_t revision; /* of the coach */
     struct log *log;   /* owned: the log of the game; removed when it is in */
-    void *data;        /* owned: a replay */
-    size_t size;       /* of it, without invalid bytes behind it */
-    size_t room;       /* of `data`, while a record writes into it (record.h) */
+    struct tape *tape; /* held: the replay */
+    void *data;        /* owned: what a coach said */
+    size_t size;
     /* -- answers -- */
     bool good;
     bool waits;         /* ADD: not yet in, it will be tried again */

@@ -1,33 +1,20 @@
-/* Bytes in a buffer that doubles, and in files. */
+/* Bytes on a tape, and in files. */
 #include "history/record.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 1 << 14 };
-
 /* -- sinks -- */
 
 /* False when it does not fit. There is always room left for the end. */
 static bool
-append_memory(struct keeper_job *job, const void *data, size_t size)
+record_fits(const struct record *record, const void *data, size_t size)
 {
-    size_t room = job->room > 0 ? job->room : FIRST_ROOM;
+    struct tape *tape = record->tape;
 
-    if (job->size + size + REPLAY_ENTRY_SIZE > HISTORY_LONGEST_REPLAY)
-        return false;
-    while (room < job->size + size)
-        room *= 2;
-    if (room != job->room) {
-        void *larger = realloc(job->data, room);
-        if (larger == NULL)
-            return false;
-        job->data = larger;
-        job->room = room;
-    }
-    memcpy((uint8_t *)job->data + job->size, data, size);
-    job->size += size;
-    return true;
+    return tape != NULL &&
+           tape->size + size + REPLAY_ENTRY_SIZE <= HISTORY_LONGEST_REPLAY &&
+           tape_append(tape, data, size);
 }
 
 void
@@ -40,7 +27,7 @@ record_append(
         return;
     if (job == NULL || record->full)
         sinks &= RECORD_FILE;
-    if (sinks & RECORD_MEMORY && !append_memory(job, data, size)) {
+    if (sinks & RECORD_MEMORY && !record_fits(record, data, size)) {
         record->full = true;
         sinks &= RECORD_FILE; /* the log has what memory has */
     }
@@ -60,36 +47,27 @@ record_sync(struct record *record)
     replay_writer_taken(&record->writer);
 }
 
-/* A log gets other bytes behind the first `keep`. A pipe can't: it says so in
- * the end. */
+/* Gives a log the bytes of a tape behind its first `keep`. A pipe can't be
+ * rewritten: its error is said at the end. */
 static void
-rewrite(struct log *log, size_t keep, const uint8_t *data, size_t size)
+log_rewrite(struct log *log, size_t keep, const struct tape *tape)
 {
     if (log != NULL && log->error == 0 && log_continue(log, keep, NULL))
-        log_append(log, data + keep, size - keep);
+        log_append(log, tape->data + keep, tape->size - keep);
 }
 
 bool
-record_replace(struct record *record, const void *data, size_t size)
+record_replace(struct record *record, struct tape *tape)
 {
-    struct keeper_job *job = record->job;
-    const uint8_t *bytes = data;
-    size_t keep = 0;
-
     record_sync(record);
-    if (job == NULL || record->full)
-        return false;
-    size_t had = job->size;
-    while (keep < had && keep < size &&
-           ((const uint8_t *)job->data)[keep] == bytes[keep])
-        keep++;
-    job->size = keep;
-    if (keep < size && !append_memory(job, bytes + keep, size - keep)) {
-        job->size = had;
+    if (record->tape == NULL || record->full || tape == NULL) {
+        tape_drop(tape);
         return false;
     }
-    rewrite(job->log, keep, bytes, size);
-    rewrite(record->file, 0, bytes, size);
+    log_rewrite(record->job->log, tape_common(record->tape, tape), tape);
+    log_rewrite(record->file, 0, tape);
+    tape_drop(record->tape);
+    record->tape = tape;
     return true;
 }
 
@@ -118,7 +96,21 @@ record_note(
     record_append(record, sinks, bytes, replay_encode_entry(bytes, entry));
 }
 
-/* -- the end -- */
+/* -- beginning and end -- */
+
+void
+record_begin(struct record *record, struct keeper_job *job)
+{
+    struct tape *had = job->tape;
+
+    record->job = job;
+    record->tape =
+        had != NULL ? tape_copy(had->data, had->size) : tape_create();
+    if (record->tape != NULL) {
+        job->tape = NULL;
+        tape_drop(had);
+    }
+}
 
 static void
 note_end(struct record *record, unsigned sinks, const struct game *game)
@@ -135,6 +127,9 @@ record_end(struct record *record, const struct game *game)
 
     if (job != NULL)
         note_end(record, RECORD_HISTORY, game);
+    if (job != NULL && record->tape != NULL)
+        job->tape = record->tape;
+    record->tape = NULL;
     record->job = NULL;
     record->full = false;
     return job;

@@ -2,7 +2,7 @@
  * The record of a game: a replay (replay.h) that is written while the game is
  * played, into as many as three sinks.
  *
- *     RECORD_MEMORY   all of it, in the job that the keeper gets in the end
+ *     RECORD_MEMORY   all of it, on the tape that the keeper gets in the end
  *     RECORD_LOG      the same on disk, as long as the disk takes it: a crash
  *                     loses a second at most, a full disk nothing else
  *     RECORD_FILE     a file of the user's
@@ -35,8 +35,9 @@ enum record_sinks {
 /* Zeroed, it has no sinks and writes nothing. */
 struct record {
     struct keeper_job
-        *job;         /* owned: memory, and a log or NULL; NULL: neither */
-    struct log *file; /* owned; NULL: none */
+        *job;          /* owned: memory, and a log or NULL; NULL: neither */
+    struct tape *tape; /* held, of a job: what is written goes onto it */
+    struct log *file;  /* owned; NULL: none */
     bool
         full; /* longer than a history takes, or no memory: the job ends here */
     struct replay_writer writer; /* of what is played; other entries end it */
@@ -55,17 +56,23 @@ void record_append(
     struct record *record, unsigned sinks, const void *data, size_t size);
 
 /*
- * Makes `data`, the beginning of a replay, all that has been recorded so far:
- * for a game that goes back. Memory and log keep what both have in common. False,
- * and nothing is changed, when there is no memory sink, or it is full.
+ * Makes a tape, the beginning of a replay, all that has been recorded so far: for
+ * a game that goes back. Its only holder hands it over; NULL is none. The log
+ * keeps what both have in common. Returns false, and nothing is changed, when
+ * there is no tape, no memory sink, or it is full.
  */
-bool record_replace(struct record *record, const void *data, size_t size);
+bool record_replace(struct record *record, struct tape *tape);
 
 /* Sends what has been played so far to the sinks; once a second is fine. */
 void record_sync(struct record *record);
 
+/* Begins memory and log, which are the job's; the record owns it from now on. If
+ * it has a tape, the record continues with a copy of that. */
+void record_begin(struct record *record, struct keeper_job *job);
+
 /* The end of memory and log: all ticks, and the hash that a replay must reach.
- * The job is now the caller's; NULL when there is none. The file goes on. */
+ * The job is now the caller's and has the tape; NULL when there is none. The
+ * file goes on. */
 struct keeper_job *record_end(struct record *record, const struct game *game);
 
 /* The end of all sinks. A log stays on the disk, for another start. False with

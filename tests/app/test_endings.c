@@ -397,7 +397,9 @@ show(const struct ruleset *rules, int level)
         size_t size;
         uint8_t *data = record(rules, level, &size);
 
-        assert_null(viewer_load(&app, data, size, "the last one"));
+        struct tape *tape = tape_take(data, size);
+        assert_null(viewer_load(&app, tape, "the last one"));
+        tape_drop(tape);
         app_go(&app, SCENE_VIEWER);
         viewer_of(&app)->speed = viewer_speeds[i];
         viewer_seek(&app, seat->reel.ticks - BEFORE_THE_END);

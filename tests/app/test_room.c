@@ -397,8 +397,10 @@ check_viewer(void)
     for (int rules = 0; ruleset_at(rules); rules++) {
         size_t size;
         void *data = make_replay(ruleset_at(rules), &size);
-        assert_null(viewer_load(&app, data, size,
-            "2026-11-21 18:05  Wilhelmina + dellacherie-int"));
+        struct tape *tape = tape_take(data, size);
+        assert_null(viewer_load(
+            &app, tape, "2026-11-21 18:05  Wilhelmina + dellacherie-int"));
+        tape_drop(tape);
         viewer_of(&app)->speed = 1;
         snprintf(viewer_of(&app)->brain, sizeof viewer_of(&app)->brain,
             "dellacherie-int");
@@ -462,7 +464,9 @@ viewer_shows_all_keys(void **state)
                     void *data = make_replay(ruleset_at(rules), &size);
                     language_set(language_at(language).code);
                     open_canvas(width, height);
-                    assert_null(viewer_load(&app, data, size, "Ada"));
+                    struct tape *tape = tape_take(data, size);
+                    assert_null(viewer_load(&app, tape, "Ada"));
+                    tape_drop(tape);
                     viewer_of(&app)->speed = 1;
                     app.scene = SCENE_VIEWER;
                     scene_table[SCENE_VIEWER]->draw(&app);

@@ -4,11 +4,11 @@
  */
 #include "lib/check.h"
 #include "lib/slow_replay.h"
-#include "lib/tape.h"
+#include "lib/random_replay.h"
 
 #include "wellplayed/playback.h"
 
-static struct tape tape; /* large */
+static struct random_replay replay; /* large */
 static struct slow_replay slow;
 
 static void
@@ -161,17 +161,18 @@ test_any_split(void **state)
     (void)state;
 
     for (long i = test_count(60); i > 0; i--) {
-        tape_record(&tape, &dice, dice_below(&dice, 600), i % 3 != 0);
+        random_replay_record(
+            &replay, &dice, dice_below(&dice, 600), i % 3 != 0);
         for (int splits = 4; splits > 0; splits--)
-            check_walk(&dice, tape.bytes, tape.size, UINT64_MAX);
+            check_walk(&dice, replay.bytes, replay.size, UINT64_MAX);
         assert_int_equal(
             slow.state, i % 3 != 0 ? PLAYBACK_ENDED : PLAYBACK_CUT);
-        assert_true(game_hash(&slow.game) == tape.hash);
-        assert_int_equal(slow.whole, tape.size);
+        assert_true(game_hash(&slow.game) == replay.hash);
+        assert_int_equal(slow.whole, replay.size);
         overs += slow.game.over;
         /* Up to a tick, and no further. */
-        uint64_t end = dice_roll(&dice) % (tape.game.tick + 1);
-        check_walk(&dice, tape.bytes, tape.size, end);
+        uint64_t end = dice_roll(&dice) % (replay.game.tick + 1);
+        check_walk(&dice, replay.bytes, replay.size, end);
         assert_true(slow.game.tick == end);
     }
     assert_true(overs > 0);
@@ -192,11 +193,13 @@ test_read(void **state)
         const char *why;
         uint64_t tick = 0, hash;
 
-        tape_record(&tape, &dice, dice_below(&dice, 600), i % 3 != 0);
-        assert_null(playback_open(&playback, &header, tape.bytes, tape.size));
-        assert_null(replay_open(&reader, tape.bytes, tape.size, &same));
+        random_replay_record(
+            &replay, &dice, dice_below(&dice, 600), i % 3 != 0);
+        assert_null(
+            playback_open(&playback, &header, replay.bytes, replay.size));
+        assert_null(replay_open(&reader, replay.bytes, replay.size, &same));
         hash = board_hash(&playback.game.board);
-        for (int at = 0; at < tape.entries; at++) {
+        for (int at = 0; at < replay.entries; at++) {
             assert_int_equal(playback.state, PLAYBACK_GOES_ON);
             assert_true(playback_read(&playback));
             assert_int_equal(replay_next(&reader, &entry, &why), REPLAY_ENTRY);
@@ -204,8 +207,8 @@ test_read(void **state)
             assert_true(playback.tick == tick);
             assert_true(
                 playback.left == (entry.kind == REPLAY_RUN ? entry.ticks : 0));
-            assert_int_equal(
-                playback.whole, at > 0 ? tape.ends[at - 1] : tape.header_size);
+            assert_int_equal(playback.whole,
+                at > 0 ? replay.ends[at - 1] : replay.header_size);
             assert_int_equal(playback.entry_at, playback.whole);
             if (entry.kind == REPLAY_RUN)
                 tick += entry.ticks;
@@ -213,7 +216,7 @@ test_read(void **state)
         assert_false(playback_read(&playback));
         assert_int_equal(
             playback.state, i % 3 != 0 ? PLAYBACK_ENDED : PLAYBACK_CUT);
-        assert_true(playback.tick == tape.game.tick);
+        assert_true(playback.tick == replay.game.tick);
         assert_int_equal(playback.game.tick, 0);
         assert_true(board_hash(&playback.game.board) == hash);
     }
@@ -226,21 +229,21 @@ test_every_cut(void **state)
     (void)state;
 
     for (long i = test_count(3); i > 0; i--) {
-        tape_record(&tape, &dice, 120, true);
+        random_replay_record(&replay, &dice, 120, true);
         int entries = 0;
-        for (size_t size = 0; size < tape.size; size++) {
-            check_walk(&dice, tape.bytes, size, 8000);
-            if (size < tape.header_size) {
+        for (size_t size = 0; size < replay.size; size++) {
+            check_walk(&dice, replay.bytes, size, 8000);
+            if (size < replay.header_size) {
                 assert_int_equal(slow.state, PLAYBACK_DAMAGED);
                 assert_int_equal(slow.whole, 0);
                 continue;
             }
-            entries += tape.ends[entries] == size;
+            entries += replay.ends[entries] == size;
             if (slow.state == PLAYBACK_GOES_ON)
                 continue;
             assert_int_equal(slow.state, PLAYBACK_CUT);
             assert_int_equal(slow.whole,
-                entries > 0 ? tape.ends[entries - 1] : tape.header_size);
+                entries > 0 ? replay.ends[entries - 1] : replay.header_size);
         }
     }
 }
@@ -249,16 +252,16 @@ static void
 test_damage(void **state)
 {
     struct dice dice = dice_start(63);
-    static uint8_t bytes[TAPE_SIZE];
+    static uint8_t bytes[RANDOM_REPLAY_SIZE];
     int states[PLAYBACK_DAMAGED + 1] = {0};
     (void)state;
 
     for (long i = test_count(3000); i > 0; i--) {
         if (i % 50 == 0)
-            tape_record(&tape, &dice, 60, true);
-        size_t size = tape.size;
-        memcpy(bytes, tape.bytes, size);
-        tape_mutate(&dice, bytes, &size);
+            random_replay_record(&replay, &dice, 60, true);
+        size_t size = replay.size;
+        memcpy(bytes, replay.bytes, size);
+        random_replay_mutate(&dice, bytes, &size);
         check_walk(&dice, bytes, size, 9000);
         states[slow.state]++;
     }
@@ -277,7 +280,7 @@ begin_by_hand(struct game *game)
     struct events events;
 
     game_init(game, &ruleset_classic, 20, 7, ruleset_classic.handling);
-    hand_size = replay_encode_header(tape.bytes, game);
+    hand_size = replay_encode_header(replay.bytes, game);
     while (!game->over)
         game_advance(game, (struct command){0}, UINT64_MAX, &events);
 }
@@ -285,7 +288,7 @@ begin_by_hand(struct game *game)
 static void
 add(struct replay_entry entry)
 {
-    hand_size += replay_encode_entry(tape.bytes + hand_size, &entry);
+    hand_size += replay_encode_entry(replay.bytes + hand_size, &entry);
 }
 
 static void
@@ -293,7 +296,7 @@ check_by_hand(enum playback_state state, const char *word, size_t whole)
 {
     struct dice dice = dice_start(64);
 
-    check_walk(&dice, tape.bytes, hand_size, UINT64_MAX);
+    check_walk(&dice, replay.bytes, hand_size, UINT64_MAX);
     assert_int_equal(slow.state, state);
     assert_int_equal(slow.whole, whole);
     if (word != NULL)
@@ -357,7 +360,7 @@ test_huge(void **state)
     for (int i = 0; i < 3; i++)
         add((struct replay_entry){
             .kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
-    assert_null(playback_open(&playback, &header, tape.bytes, hand_size));
+    assert_null(playback_open(&playback, &header, replay.bytes, hand_size));
     while (playback_read(&playback))
         continue;
     assert_int_equal(playback.state, PLAYBACK_CUT);
@@ -376,11 +379,11 @@ test_too_long(void **state)
 
     game_init_goal(&game, &ruleset_modern, goal_find("zen"), 20, 7,
         ruleset_modern.handling);
-    hand_size = replay_encode_header(tape.bytes, &game);
+    hand_size = replay_encode_header(replay.bytes, &game);
     for (int i = 0; i < 3; i++)
         add((struct replay_entry){
             .kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
-    assert_null(playback_open(&playback, &header, tape.bytes, hand_size));
+    assert_null(playback_open(&playback, &header, replay.bytes, hand_size));
     playback.happened = PLAYBACK_MAX_EVENTS - 1000;
     for (int i = 0; i < 20000 && playback_next(&playback, UINT64_MAX); i++)
         continue;

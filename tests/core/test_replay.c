@@ -4,7 +4,7 @@
 #include "lib/check.h"
 #include "lib/replaying.h"
 #include "lib/slow.h"
-#include "lib/tape.h"
+#include "lib/random_replay.h"
 
 #include "wellplayed/replay.h"
 
@@ -27,7 +27,7 @@ play_exact(
     free(copy);
 }
 
-static struct tape tape; /* large */
+static struct random_replay replay; /* large */
 static struct replaying played;
 
 /* -- there and back -- */
@@ -40,21 +40,21 @@ test_round_trip(void **state)
     int kinds[REPLAY_KINDS] = {0};
     for (long round = test_count(500); round > 0; round--) {
         bool finish = dice_below(&dice, 2);
-        tape_record(&tape, &dice, dice_below(&dice, 600), finish);
-        play_exact(&played, tape.bytes, tape.size, UINT64_MAX);
+        random_replay_record(&replay, &dice, dice_below(&dice, 600), finish);
+        play_exact(&played, replay.bytes, replay.size, UINT64_MAX);
         assert_null(played.why);
         assert_true(played.opened);
-        assert_true(played.hash == tape.hash);
-        assert_true(played.ticks == tape.game.tick);
+        assert_true(played.hash == replay.hash);
+        assert_true(played.ticks == replay.game.tick);
         assert_int_equal(played.ended, finish);
         assert_int_equal(played.agrees, finish);
-        assert_int_equal(played.entries, tape.entries);
-        assert_string_equal(played.header.rules.name, tape.rules.name);
-        assert_int_equal(played.header.rules.width, tape.rules.width);
-        assert_int_equal(played.header.rules.visible, tape.rules.visible);
-        assert_int_equal(played.header.rules.hidden, tape.rules.hidden);
-        assert_true(played.header.seed == tape.game.seed);
-        assert_int_equal(played.header.start_level, tape.game.start_level);
+        assert_int_equal(played.entries, replay.entries);
+        assert_string_equal(played.header.rules.name, replay.rules.name);
+        assert_int_equal(played.header.rules.width, replay.rules.width);
+        assert_int_equal(played.header.rules.visible, replay.rules.visible);
+        assert_int_equal(played.header.rules.hidden, replay.rules.hidden);
+        assert_true(played.header.seed == replay.game.seed);
+        assert_int_equal(played.header.start_level, replay.game.start_level);
         for (int k = 0; k < REPLAY_KINDS; k++)
             kinds[k] += played.entries_of[k];
     }
@@ -258,18 +258,19 @@ test_every_truncation(void **state)
     (void)state;
     struct dice dice = dice_start(41);
     for (long round = test_count(8); round > 0; round--) {
-        tape_record(&tape, &dice, 300, true);
-        for (size_t size = 0; size < tape.size; size++) {
-            play_exact(&played, tape.bytes, size, 3000);
-            if (size < tape.header_size) {
+        random_replay_record(&replay, &dice, 300, true);
+        for (size_t size = 0; size < replay.size; size++) {
+            play_exact(&played, replay.bytes, size, 3000);
+            if (size < replay.header_size) {
                 assert_non_null(played.why);
                 assert_false(played.opened);
                 continue;
             }
             int whole = 0;
-            while (whole < tape.entries && tape.ends[whole] <= size)
+            while (whole < replay.entries && replay.ends[whole] <= size)
                 whole++;
-            size_t end = whole > 0 ? tape.ends[whole - 1] : tape.header_size;
+            size_t end =
+                whole > 0 ? replay.ends[whole - 1] : replay.header_size;
             assert_int_equal(played.entries, whole);
             assert_int_equal(played.why == NULL, end == size);
             assert_false(played.ended);
@@ -283,10 +284,10 @@ test_bytes_after_the_end(void **state)
 {
     (void)state;
     struct dice dice = dice_start(42);
-    tape_record(&tape, &dice, 200, true);
+    random_replay_record(&replay, &dice, 200, true);
     for (int i = 0; i < 100; i++)
-        tape.bytes[tape.size + (size_t)i] = (uint8_t)dice_roll(&dice);
-    play_exact(&played, tape.bytes, tape.size + 100, UINT64_MAX);
+        replay.bytes[replay.size + (size_t)i] = (uint8_t)dice_roll(&dice);
+    play_exact(&played, replay.bytes, replay.size + 100, UINT64_MAX);
     assert_null(played.why);
     assert_true(played.agrees);
 }
@@ -297,13 +298,13 @@ test_random_mutations(void **state)
     (void)state;
     struct dice dice = dice_start(43);
     long opened = 0, damaged = 0, total = test_count(200000);
-    static uint8_t bytes[TAPE_SIZE];
+    static uint8_t bytes[RANDOM_REPLAY_SIZE];
     for (long i = 0; i < total; i++) {
         if (i % 2000 == 0)
-            tape_record(&tape, &dice, 40, true);
-        size_t size = tape.size;
-        memcpy(bytes, tape.bytes, size);
-        tape_mutate(&dice, bytes, &size);
+            random_replay_record(&replay, &dice, 40, true);
+        size_t size = replay.size;
+        memcpy(bytes, replay.bytes, size);
+        random_replay_mutate(&dice, bytes, &size);
         play_exact(&played, bytes, size, 300);
         opened += played.opened;
         damaged += played.why != NULL;

@@ -1,6 +1,6 @@
 /* Any bytes at all as a replay. The first seeds are whole replays of all
  * formats, from positions too, with notes of every kind. */
-#include "lib/tape.h"
+#include "lib/random_replay.h"
 
 #include <stdio.h>
 
@@ -12,15 +12,15 @@ enum { SEEDS = 24 };
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-    static struct tape tape;
+    static struct random_replay replay;
     char name[32];
     (void)argc;
     (void)argv;
     for (int i = 0; i < SEEDS; i++) {
         struct dice dice = {(uint64_t)i + 1};
-        tape_record(&tape, &dice, 200, true);
-        snprintf(name, sizeof(name), "tape-%d", i);
-        fuzz_seed(name, tape.bytes, tape.size);
+        random_replay_record(&replay, &dice, 200, true);
+        snprintf(name, sizeof(name), "replay-%d", i);
+        fuzz_seed(name, replay.bytes, replay.size);
     }
     return 0;
 }

@@ -122,8 +122,7 @@ game_job(uint64_t seed, uint64_t ticks, bool by_both)
     struct recording recording;
 
     recording_make(&recording, ruleset_find(rules), seed, ticks, by_both);
-    job->data = recording.data;
-    job->size = recording.size;
+    job->tape = tape_take(recording.data, recording.size);
     job->game.date = (int64_t)seed;
     snprintf(job->game.name, sizeof(job->game.name), "Ada");
     snprintf(job->game.brain, sizeof(job->game.brain), "dellacherie");
@@ -139,7 +138,8 @@ logged_job(uint64_t seed, uint64_t ticks, size_t missing)
 
     job->log = log_begin(state_folder, NULL);
     assert_non_null(job->log);
-    assert_true(log_append(job->log, job->data, job->size - missing));
+    assert_true(
+        log_append(job->log, job->tape->data, job->tape->size - missing));
     return job;
 }
 
@@ -220,8 +220,8 @@ test_add(void **state)
     job->game.id = 1;
     job = do_now(keeper, job);
     assert_true(job->good);
-    assert_int_equal(job->size, same.size);
-    assert_memory_equal(job->data, same.data, same.size);
+    assert_int_equal(job->tape->size, same.size);
+    assert_memory_equal(job->tape->data, same.data, same.size);
     const struct series *series = &same.tally.series;
     assert_int_equal(job->series.count, series->count);
     assert_memory_equal(job->series.points, series->points,
@@ -271,7 +271,7 @@ test_nonsense(void **state)
     (void)state;
 
     struct keeper_job *job = logged_job(8, TICKS, 0);
-    memset((char *)job->data + job->size / 2, 0xff, job->size / 4);
+    memset(job->tape->data + job->tape->size / 2, 0xff, job->tape->size / 4);
     job = do_now(keeper, job);
     assert_false(job->good);
     assert_false(job->waits);
@@ -307,7 +307,7 @@ test_locked(void **state)
     assert_false(job->good);
     assert_true(job->waits);
     assert_true(job->error.words != NULL);
-    assert_null(job->data);
+    assert_null(job->tape);
     keeper_free(job);
     assert_true(keeper_is_busy(keeper));
     assert_int_equal(count_logs(), 1);
@@ -429,7 +429,7 @@ test_rival(void **state)
     job = do_now(keeper, job);
     assert_true(job->good && job->game.id > 0);
     assert_true(job->game.points == most && most > 0);
-    assert_non_null(job->data);
+    assert_non_null(job->tape);
     assert_int_equal(job->splits.count, 0); /* no goal of rows */
     keeper_free(job);
     job = job_of(KEEPER_RIVAL);
@@ -437,7 +437,7 @@ test_rival(void **state)
         .rules = rules, .pilot = HISTORY_HUMAN, .goal = "sprint40"};
     job = do_now(keeper, job);
     assert_true(job->good && job->game.id == 0);
-    assert_null(job->data);
+    assert_null(job->tape);
     keeper_free(job);
     keeper_destroy(keeper);
 }
@@ -491,7 +491,7 @@ test_lists(void **state)
     job = do_now(keeper, job);
     assert_string_equal(job->game.name, "小明");
     assert_true(job->series.count > 0);
-    assert_null(job->data);
+    assert_null(job->tape);
     keeper_free(job);
 
     for (int i = 0; i < 2; i++) { /* kept once, and asked for */
@@ -575,8 +575,9 @@ test_find(void **state)
     assert_false(job->game.finished);
     assert_int_equal(job->pilot, REPLAY_HUMAN);
     assert_int_equal(stat(job->log->path, &status), 0);
-    assert_true(job->size <= (size_t)status.st_size);
-    assert_null(replay_open(&reader, job->data, job->size, &header));
+    assert_true(job->tape->size <= (size_t)status.st_size);
+    assert_null(
+        replay_open(&reader, job->tape->data, job->tape->size, &header));
     assert_int_equal(count_logs(), 1);
     assert_int_equal(added, 3); /* the one of nothing too, with no id */
     assert_int_equal(count_games(keeper), 2);
@@ -600,7 +601,8 @@ test_find(void **state)
     job->game.id = id;
     job = do_now(keeper, job);
     static struct retelling told;
-    assert_int_equal(retell(&told, job->data, job->size), PLAYBACK_ENDED);
+    assert_int_equal(
+        retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
     assert_true(game_hash(&told.playback.game) == hash);
     keeper_free(job);
     assert_int_equal(count_games(keeper), 3);
@@ -679,12 +681,12 @@ leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second)
     uint8_t bytes[ARRAY_SIZE(entries) * REPLAY_ENTRY_SIZE];
     size_t size = 0;
 
-    retell(&told, job->data, job->size - END_BYTES);
+    retell(&told, job->tape->data, job->tape->size - END_BYTES);
     for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
         size += replay_encode_entry(bytes + size, &entries[i]);
     job->log = log_begin(state_folder, NULL);
     assert_non_null(job->log);
-    assert_true(log_append(job->log, job->data, told.playback.whole));
+    assert_true(log_append(job->log, job->tape->data, told.playback.whole));
     assert_true(log_append(job->log, bytes, size));
     keeper_free(job);
 }

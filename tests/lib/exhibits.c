@@ -1176,7 +1176,9 @@ begin_past(struct app *of, enum exhibit_past past)
     of->archive.keeper = keeper_create(past_path, KEEPER_RETRY_MS);
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     assert_non_null(job);
-    job->data = read_replay(&job->size);
+    size_t size;
+    void *data = read_replay(&size);
+    job->tape = tape_take(data, size);
     job->game.date = FIRST_DATE + NEWEST_DAYS * DAY;
     snprintf(job->game.brain, sizeof(job->game.brain), "dellacherie");
     assert_true(keeper_do(of->archive.keeper, job));
@@ -1226,7 +1228,9 @@ at_a_tick(struct app *of)
     size_t size;
     void *data = read_replay(&size);
 
-    assert_null(viewer_load(of, data, size, "classic-planned.wpr"));
+    struct tape *tape = tape_take(data, size);
+    assert_null(viewer_load(of, tape, "classic-planned.wpr"));
+    tape_drop(tape);
     app_go(of, SCENE_VIEWER);
     viewer_do(of, VIEWER_TOGGLE);
     while (!scan_go(&viewer_of(of)->scan, 1000))

@@ -102,10 +102,23 @@ sitting_read_record(size_t *size)
     return data;
 }
 
+void
+sitting_begin_replay(void)
+{
+    size_t size;
+    void *data = sitting_read_record(&size);
+    struct tape *tape = tape_take(data, size);
+
+    assert_null(seat_begin_replay(&seat, tape));
+    tape_drop(tape);
+}
+
 const char *
 sitting_replay(void *data, size_t size, uint64_t slice)
 {
-    const char *trouble = seat_begin_replay(&seat, data, size);
+    struct tape *tape = tape_take(data, size);
+    const char *trouble = seat_begin_replay(&seat, tape);
+    tape_drop(tape);
     if (trouble != NULL)
         return trouble;
     for (int i = 0; i < SITTING_NO_LIMIT && !seat_is_over(&seat); i++)

@@ -41,8 +41,11 @@ void sitting_tap(enum action action);
 /* Another takes over, and the game stays exactly as it is. */
 void sitting_hand_over(enum seat_pilot who);
 
-/* The bytes of the record; the caller frees them, or seat_begin_replay. */
+/* The bytes of the record; the caller frees them. */
 void *sitting_read_record(size_t *size);
+
+/* Begins the replay of the record. */
+void sitting_begin_replay(void);
 
 /* Plays what a record says to its end; returns what is wrong with it, NULL for
  * nothing. Takes the data. */

@@ -17,8 +17,7 @@ struct ahead {
     atomic_uint_fast64_t done;
     bool sat_down;
     /* The replay. */
-    uint8_t *data;
-    size_t size;
+    struct tape *tape; /* held; NULL: none */
     struct replay_writer writer;
     uint8_t buffer[BUFFER];
     /* What it plays with. */
@@ -30,24 +29,18 @@ struct ahead {
 
 /* -- the replay -- */
 
-/* What has been written goes behind the data. Without memory there is none. */
+/* What has been written goes onto the tape. Without memory there is none. */
 static void
 take_written(struct ahead *ahead)
 {
     size_t used = ahead->writer.used;
 
     replay_writer_taken(&ahead->writer);
-    if (ahead->data == NULL || used == 0)
+    if (ahead->tape == NULL || used == 0 ||
+        tape_append(ahead->tape, ahead->buffer, used))
         return;
-    uint8_t *larger = realloc(ahead->data, ahead->size + used);
-    if (larger == NULL) {
-        free(ahead->data);
-        ahead->data = NULL;
-        return;
-    }
-    memcpy(larger + ahead->size, ahead->buffer, used);
-    ahead->data = larger;
-    ahead->size += used;
+    tape_drop(ahead->tape);
+    ahead->tape = NULL;
 }
 
 static void
@@ -147,16 +140,12 @@ run(struct errand *errand)
 static void
 copy_record(struct ahead *ahead, struct seat *seat)
 {
-    const struct keeper_job *job = seat->record.job;
+    const struct tape *tape = seat->record.tape;
 
-    if (job == NULL || seat->record.full)
+    if (tape == NULL || seat->record.full)
         return;
     record_sync(&seat->record);
-    ahead->data = malloc(job->size > 0 ? job->size : 1);
-    if (ahead->data == NULL)
-        return;
-    memcpy(ahead->data, job->data, job->size);
-    ahead->size = job->size;
+    ahead->tape = tape_copy(tape->data, tape->size);
 }
 
 struct ahead *
@@ -189,7 +178,7 @@ ahead_end(struct errands *errands, struct ahead *ahead)
     if (ahead == NULL)
         return;
     errands_drop(errands, &ahead->errand);
-    free(ahead->data);
+    tape_drop(ahead->tape);
     free(ahead);
 }
 
@@ -226,8 +215,7 @@ ahead_result(const struct ahead *ahead)
         .over = ahead->game.over,
         .reached = ahead->game.reached,
         .game = &ahead->game,
-        .data = ahead->data,
-        .size = ahead->size,
+        .tape = ahead->tape,
         .piece = ahead->first,
     };
 }

@@ -48,10 +48,9 @@ struct ahead_result {
     bool over;       /* the game has ended ... */
     bool reached;    /* ... at its goal */
     const struct game *game;
-    const void *data; /* a replay; NULL: the game had no record, or there was no
-                         memory */
-    size_t size;
-    uint64_t piece; /* the number of the first */
+    struct tape *tape; /* a replay; NULL: the game had no record, or there was
+                          no memory */
+    uint64_t piece;    /* the number of the first */
 };
 
 /* When it is busy no more; what it points to lives as long as *ahead. */

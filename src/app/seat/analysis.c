@@ -12,7 +12,7 @@ struct analysis {
     struct errand errand; /* the first member: run() gets it */
     struct errands *errands;
     struct brain brain;
-    void *data;
+    struct tape *tape; /* held */
     struct replay_header header;
     struct playback playback;
     uint64_t ticks; /* of the whole log */
@@ -62,16 +62,14 @@ count_ticks(struct playback playback)
 }
 
 static const char *
-open_replay(struct analysis *analysis, const void *data, size_t size)
+open_replay(struct analysis *analysis)
 {
-    analysis->data = malloc(size > 0 ? size : 1);
     /* Most games are short, and memory that is not touched costs nothing. */
     analysis->marks = malloc(MARKING_MAX * sizeof(*analysis->marks));
-    if (analysis->data == NULL || analysis->marks == NULL)
+    if (analysis->marks == NULL)
         return N_("no memory to look at the replay");
-    memcpy(analysis->data, data, size);
-    const char *why = playback_open(
-        &analysis->playback, &analysis->header, analysis->data, size);
+    const char *why = playback_open(&analysis->playback, &analysis->header,
+        analysis->tape->data, analysis->tape->size);
     if (why != NULL)
         return why;
     if (!coach_can(&analysis->brain, &analysis->header.rules))
@@ -83,7 +81,7 @@ open_replay(struct analysis *analysis, const void *data, size_t size)
 
 struct analysis *
 analysis_begin(struct errands *errands, const struct brain *brain,
-    const void *data, size_t size, const char **why)
+    struct tape *tape, const char **why)
 {
     struct analysis *analysis = calloc(1, sizeof(*analysis));
 
@@ -94,8 +92,9 @@ analysis_begin(struct errands *errands, const struct brain *brain,
     analysis->errand.urgency = ERRAND_LONG;
     analysis->errands = errands;
     analysis->brain = *brain;
+    analysis->tape = tape_hold(tape);
     *why = errands == NULL ? N_("no thread to look at the replay")
-                           : open_replay(analysis, data, size);
+                           : open_replay(analysis);
     if (*why != NULL) {
         analysis_end(analysis);
         return NULL;
@@ -140,16 +139,6 @@ analysis_end(struct analysis *analysis)
     if (analysis->errands != NULL)
         errands_drop(analysis->errands, &analysis->errand);
     free(analysis->marks);
-    free(analysis->data);
+    tape_drop(analysis->tape);
     free(analysis);
-}
-
-bool
-analysis_can(const struct brain *brain, const void *data, size_t size)
-{
-    struct replay_header header;
-    struct playback playback;
-
-    return playback_open(&playback, &header, data, size) == NULL &&
-           coach_can(brain, &header.rules);
 }

@@ -9,18 +9,19 @@
 
 #include "agent/errand.h"
 #include "history/marks.h"
+#include "history/tape.h"
 
 enum { ANALYSIS_WHOLE = 1000 };
 
 struct analysis;
 
 /*
- * Begins. `data` is copied. Returns NULL, with a sentence in *why (static), when
+ * Begins, and holds the tape. Returns NULL, with a sentence in *why (static), when
  * the replay can't be read, the brain can't coach its rules, or there is no
  * memory. The caller owns it.
  */
 struct analysis *analysis_begin(struct errands *errands,
-    const struct brain *brain, const void *data, size_t size, const char **why);
+    const struct brain *brain, struct tape *tape, const char **why);
 
 /* How much is done, of ANALYSIS_WHOLE. */
 int analysis_done(const struct analysis *analysis);
@@ -33,8 +34,5 @@ void analysis_take(struct analysis *analysis, struct marks *marks);
 
 /* Stops it, if it runs, and frees it. NULL is fine. */
 void analysis_end(struct analysis *analysis);
-
-/* Whether a brain can coach the rules of a replay. */
-bool analysis_can(const struct brain *brain, const void *data, size_t size);
 
 #endif

@@ -108,7 +108,14 @@ stand(struct seat *seat)
 static bool
 has_record(const struct seat *seat)
 {
-    return seat->record.job != NULL && !seat->record.full;
+    return seat->record.tape != NULL && !seat->record.full;
+}
+
+/* What is recorded so far. NULL when there is no memory. */
+static struct tape *
+copy_record(const struct seat *seat)
+{
+    return tape_copy(seat->record.tape->data, seat->record.tape->size);
 }
 
 /* What is seen of the line from that piece on. */
@@ -116,8 +123,8 @@ static void
 collect(const struct lines *lines, struct branch_line *line, uint64_t from)
 {
     struct playback *start = malloc(sizeof(*start));
-    bool found = start != NULL &&
-                 reel_find(&lines->reel, line->data, line->size, from, start);
+    bool found =
+        start != NULL && reel_find(&lines->reel, line->tape, from, start);
 
     branch_collect(line, from, found ? start : NULL);
     if (line->from == 0 || from < line->from)
@@ -139,19 +146,18 @@ keep_line(struct seat *seat)
     if (!has_record(seat))
         return NULL;
     record_sync(&seat->record);
-    const struct keeper_job *job = seat->record.job;
+    struct tape *tape = copy_record(seat);
     size_t had = 0;
     if (lines->at_tip) {
         line = branches_find(&lines->branches, lines->on);
-        had = line != NULL ? line->size : 0;
-        line =
-            branches_extend(&lines->branches, lines->on, job->data, job->size);
+        had = line != NULL ? line->tape->size : 0;
+        line = branches_extend(&lines->branches, lines->on, tape);
     }
     if (line == NULL) {
         had = 0;
-        line = branches_add(
-            &lines->branches, lines->on, fork, job->data, job->size);
+        line = branches_add(&lines->branches, lines->on, fork, tape);
     }
+    tape_drop(tape);
     if (line == NULL)
         return NULL;
     collect(lines, line, from);
@@ -160,13 +166,13 @@ keep_line(struct seat *seat)
 }
 
 struct branch_line *
-seat_add_line(struct seat *seat, uint64_t fork, const void *data, size_t size)
+seat_add_line(struct seat *seat, uint64_t fork, struct tape *tape)
 {
     if (!can_go_back(seat))
         return NULL;
     struct lines *lines = seat->lines;
     struct branch_line *line =
-        branches_add(&lines->branches, lines->on, fork, data, size);
+        branches_add(&lines->branches, lines->on, fork, tape);
     if (line == NULL)
         return NULL;
     collect(lines, line, fork);
@@ -188,29 +194,26 @@ seat_note_ahead(
     append(seat, bytes, size);
 }
 
-/* The reel is of these data, with the moments of what it knows of them. */
+/* The reel is of this tape, with the moments of what it knows of it. */
 static bool
-turn_reel(struct lines *lines, const void *data, size_t size)
+turn_reel(struct lines *lines, struct tape *tape)
 {
-    if (reel_is_open(&lines->reel) && reel_turn(&lines->reel, data, size))
+    if (reel_is_open(&lines->reel) && reel_turn(&lines->reel, tape))
         return true;
-    void *copy = malloc(size > 0 ? size : 1);
     reel_close(&lines->reel);
-    if (copy == NULL)
-        return false;
-    memcpy(copy, data, size);
-    return reel_open(&lines->reel, copy, size, PILOT_DEFAULT_PACE) == NULL;
+    return reel_open(&lines->reel, tape, PILOT_DEFAULT_PACE) == NULL;
 }
 
 /* The reel is of the record. */
 static bool
 turn_to_record(struct seat *seat)
 {
-    const struct keeper_job *job = seat->record.job;
     struct lines *lines = seat->lines;
+    struct tape *tape = copy_record(seat);
 
-    lines->follows = turn_reel(lines, job->data, job->size);
-    lines->followed = job->size;
+    lines->follows = tape != NULL && turn_reel(lines, tape);
+    lines->followed = tape != NULL ? tape->size : 0;
+    tape_drop(tape);
     return lines->follows;
 }
 
@@ -220,7 +223,7 @@ seat_follow(struct seat *seat)
     if (!has_record(seat) || !can_go_back(seat) || !is_fresh(seat))
         return;
     struct lines *lines = seat->lines;
-    bool grown = seat->record.job->size != lines->followed;
+    bool grown = seat->record.tape->size != lines->followed;
     if ((grown || !lines->follows) && !turn_to_record(seat))
         return;
     for (int i = 0; i < FOLLOW_STEPS && lines->follows; i++)
@@ -388,7 +391,7 @@ seat_go_to(struct seat *seat, int id, int node)
 
     struct branch_moment at = line->nodes[node].at;
     /* Keeping the game may drop the line. */
-    if (!turn_reel(lines, line->data, line->size))
+    if (!turn_reel(lines, line->tape))
         return false;
     lines->follows = false;
     bool tip = at.entry_at == BRANCH_END;
@@ -422,36 +425,35 @@ seat_make_practice(struct seat *seat)
 
 /* Whether it is a replay without an end that begins as the game did. */
 static bool
-is_of_game(const struct branch_line *line, const struct keeper_job *job)
+is_of_game(const struct branch_line *line, const struct tape *game)
 {
+    const struct tape *tape = line->tape;
     struct replay_header header;
     struct playback playback;
 
-    if (playback_open(&playback, &header, line->data, line->size) != NULL ||
-        playback.whole > job->size ||
-        memcmp(line->data, job->data, playback.whole) != 0)
+    if (playback_open(&playback, &header, tape->data, tape->size) != NULL ||
+        tape_common(tape, game) < playback.whole)
         return false;
     while (playback_read(&playback))
         continue;
-    return playback.state == PLAYBACK_CUT && playback.whole == line->size;
+    return playback.state == PLAYBACK_CUT && playback.whole == tape->size;
 }
 
 static bool
-begins_with(const struct keeper_job *job, const struct branch_line *line)
+begins_with(const struct tape *game, const struct branch_line *line)
 {
-    return line->size <= job->size &&
-           memcmp(job->data, line->data, line->size) == 0;
+    return tape_common(game, line->tape) == line->tape->size;
 }
 
 /* Looks at what came from the file, and finds its nodes. */
 static void
-take_lines(struct lines *lines, const struct keeper_job *job)
+take_lines(struct lines *lines, const struct tape *game)
 {
     struct branches *branches = &lines->branches;
 
     for (int i = branches->count - 1; i >= 0; i--) {
         struct branch_line *line = branches->lines[i];
-        if (is_of_game(line, job))
+        if (is_of_game(line, game))
             branch_collect(line, line->from, NULL);
         if (line->count == 0)
             branches_drop(branches, line->id);
@@ -466,8 +468,7 @@ turn_to_line(struct lines *lines, const struct branch_line *line)
     const struct branch_node *node =
         &line->nodes[branch_near(line, lines->piece)];
 
-    return node->piece == lines->piece &&
-           turn_reel(lines, line->data, line->size) &&
+    return node->piece == lines->piece && turn_reel(lines, line->tape) &&
            go(&lines->reel, node->at);
 }
 
@@ -477,7 +478,7 @@ static void
 take_stand(struct seat *seat, const struct line_stand *file)
 {
     struct lines *lines = seat->lines;
-    const struct keeper_job *job = seat->record.job;
+    const struct tape *game = seat->record.tape;
     const struct branch_line *line = branches_find(&lines->branches, file->on);
 
     if (line == NULL)
@@ -486,8 +487,8 @@ take_stand(struct seat *seat, const struct line_stand *file)
     lines->on = file->on;
     lines->locks = file->locks;
     lines->piece = file->piece;
-    lines->at_tip = file->at_tip && begins_with(job, line);
-    if (is_fresh(seat) || begins_with(job, line) || turn_to_line(lines, line))
+    lines->at_tip = file->at_tip && begins_with(game, line);
+    if (is_fresh(seat) || begins_with(game, line) || turn_to_line(lines, line))
         return;
     reel_close(&lines->reel);
     lines->on = 0;
@@ -509,7 +510,7 @@ seat_resume_lines(struct seat *seat)
     size_t good = line_file_read(data, size, &lines->branches, &file);
     free(data);
     lines->is_filed = log_continue_beside(log_of(seat), good) && good > 0;
-    take_lines(lines, seat->record.job);
+    take_lines(lines, seat->record.tape);
     take_stand(seat, &file);
 }
 

@@ -49,10 +49,10 @@ bool seat_stands(const struct seat *seat, int *line, int *node);
  * can't be kept. */
 bool seat_keep_line(struct seat *seat);
 
-/* Adds a line that left the one that the game stands on at that piece, a copy of
- * the data. NULL when it can't be kept. */
+/* Adds a line that left the one that the game stands on at that piece. NULL when
+ * it can't be kept. */
 struct branch_line *seat_add_line(
-    struct seat *seat, uint64_t fork, const void *data, size_t size);
+    struct seat *seat, uint64_t fork, struct tape *tape);
 
 /* The machine has played the end of that line: so many pieces at once, which
  * cleared so many rows. */

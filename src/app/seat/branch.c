@@ -10,7 +10,7 @@ static void
 free_line(struct branch_line *line)
 {
     if (line != NULL)
-        free(line->data);
+        tape_drop(line->tape);
     free(line);
 }
 
@@ -27,7 +27,7 @@ bytes_of(const struct branches *branches)
 {
     size_t bytes = 0;
     for (int i = 0; i < branches->count; i++)
-        bytes += branches->lines[i]->size;
+        bytes += branches->lines[i]->tape->size;
     return bytes;
 }
 
@@ -46,39 +46,28 @@ static void
 append(struct branches *branches, struct branch_line *line)
 {
     while (branches->count == BRANCH_LINES ||
-           bytes_of(branches) > BRANCH_BYTES - line->size) {
+           bytes_of(branches) > BRANCH_BYTES - line->tape->size) {
         free_line(branches->lines[0]);
         remove_at(branches, 0);
     }
     branches->lines[branches->count++] = line;
 }
 
-static struct branch_line *
-make_line(const void *data, size_t size)
+static bool
+is_short(const struct tape *tape)
 {
-    struct branch_line *line = calloc(1, sizeof(*line));
-    uint8_t *copy = malloc(size > 0 ? size : 1);
-
-    if (line == NULL || copy == NULL) {
-        free(line);
-        free(copy);
-        return NULL;
-    }
-    memcpy(copy, data, size);
-    line->data = copy;
-    line->size = size;
-    return line;
+    return tape != NULL && tape->size <= BRANCH_BYTES;
 }
 
 struct branch_line *
-branches_add(struct branches *branches, int parent, uint64_t fork,
-    const void *data, size_t size)
+branches_add(
+    struct branches *branches, int parent, uint64_t fork, struct tape *tape)
 {
-    struct branch_line *line =
-        size <= BRANCH_BYTES ? make_line(data, size) : NULL;
+    struct branch_line *line = is_short(tape) ? calloc(1, sizeof(*line)) : NULL;
 
     if (line == NULL)
         return NULL;
+    line->tape = tape_hold(tape);
     line->id = ++branches->last_id;
     line->parent = parent;
     line->fork = fork;
@@ -87,21 +76,16 @@ branches_add(struct branches *branches, int parent, uint64_t fork,
 }
 
 struct branch_line *
-branches_extend(
-    struct branches *branches, int id, const void *data, size_t size)
+branches_extend(struct branches *branches, int id, struct tape *tape)
 {
     int place = branches_place(branches, id);
-    struct branch_line *longer =
-        place >= 0 && size <= BRANCH_BYTES ? make_line(data, size) : NULL;
 
-    if (longer == NULL)
+    if (place < 0 || !is_short(tape))
         return NULL;
     struct branch_line *line = branches->lines[place];
-    free(line->data);
-    line->data = longer->data;
-    line->size = size;
+    tape_drop(line->tape);
+    line->tape = tape_hold(tape);
     line->ahead = 0;
-    free(longer);
     remove_at(branches, place);
     append(branches, line);
     return line;
@@ -261,8 +245,8 @@ branch_collect(struct branch_line *line, uint64_t from, struct playback *start)
         return;
     }
     playback = malloc(sizeof(*playback));
-    if (playback != NULL &&
-        playback_open(playback, &header, line->data, line->size) == NULL)
+    if (playback != NULL && playback_open(playback, &header, line->tape->data,
+                                line->tape->size) == NULL)
         collect(line, from, playback);
     free(playback);
 }

@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "history/tape.h"
 #include "wellplayed/board.h"
 #include "wellplayed/playback.h"
 
@@ -45,12 +46,11 @@ struct branch_node {
 };
 
 struct branch_line {
-    int id;        /* from 1; no two lines of a game have the same */
-    int parent;    /* id of the line that it left; 0: none */
-    uint64_t fork; /* the number of the piece at which it left it */
-    uint64_t from; /* it has nodes from that piece on */
-    uint8_t *data; /* owned: a replay */
-    size_t size;
+    int id;            /* from 1; no two lines of a game have the same */
+    int parent;        /* id of the line that it left; 0: none */
+    uint64_t fork;     /* the number of the piece at which it left it */
+    uint64_t from;     /* it has nodes from that piece on */
+    struct tape *tape; /* held: the replay */
     int count;
     struct branch_node nodes[BRANCH_NODES]; /* by piece; the last one is where
                                                the line was left */
@@ -71,18 +71,18 @@ struct branches {
 void branches_clear(struct branches *branches);
 
 /*
- * Adds a line, a copy of `size` bytes of a replay, without nodes. Returns it,
- * which is the newest; NULL without memory, or when it is too long to be kept.
- * Earlier lines may be dropped for it.
+ * Adds a line without nodes, which holds the tape. Returns it, which is the
+ * newest; NULL without memory, or when it is too long to be kept; without a tape
+ * too. Earlier lines may be dropped for it.
  */
-struct branch_line *branches_add(struct branches *branches, int parent,
-    uint64_t fork, const void *data, size_t size);
+struct branch_line *branches_add(
+    struct branches *branches, int parent, uint64_t fork, struct tape *tape);
 
 /* Makes a line longer: it gets this replay, which begins with its own, and keeps
  * its id and its nodes. It is then the newest. NULL as above; then the line is
  * as it was. */
 struct branch_line *branches_extend(
-    struct branches *branches, int id, const void *data, size_t size);
+    struct branches *branches, int id, struct tape *tape);
 
 /* Drops the line of that id. */
 void branches_drop(struct branches *branches, int id);

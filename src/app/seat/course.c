@@ -7,20 +7,19 @@
 #include "wellplayed/view.h"
 
 void
-course_begin(
-    struct course *course, const void *data, size_t size, uint64_t ticks)
+course_begin(struct course *course, const struct tape *tape, uint64_t ticks)
 {
     memset(course, 0, sizeof(*course));
     course->ticks = ticks;
-    if (data != NULL && ticks > 0 &&
-        playback_open(&course->playback, &course->header, data, size) == NULL)
-        course->data = data;
+    course->plays = tape != NULL && ticks > 0 &&
+                    playback_open(&course->playback, &course->header,
+                        tape->data, tape->size) == NULL;
 }
 
 bool
 course_is_busy(const struct course *course)
 {
-    return course->data != NULL && course->count < COURSE_SAMPLES;
+    return course->plays && course->count < COURSE_SAMPLES;
 }
 
 static uint64_t

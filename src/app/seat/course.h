@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "history/splits.h"
+#include "history/tape.h"
 #include "wellplayed/playback.h"
 
 enum { COURSE_SAMPLES = 160 };
@@ -28,17 +29,17 @@ struct course {
                                           the goal */
     struct splits splits;
     /* -- its own -- */
-    const void *data; /* borrowed; NULL: nothing to play */
+    bool plays; /* there is something to play */
     struct replay_header header;
     struct playback playback;
     uint8_t height, highest; /* of the stack: now, and within this sample */
     uint64_t now;            /* what is counted */
 };
 
-/* Begins with a replay, which must outlive the course, of a game of `ticks`
- * ticks. Without a valid replay the course stays empty. */
+/* Begins with a replay, whose tape must outlive the course, of a game of `ticks`
+ * ticks. Without a valid replay the course stays empty; NULL is none. */
 void course_begin(
-    struct course *course, const void *data, size_t size, uint64_t ticks);
+    struct course *course, const struct tape *tape, uint64_t ticks);
 
 /* Plays on, by that many steps of the playback. Returns whether samples have
  * come. */

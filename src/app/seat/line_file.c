@@ -64,16 +64,6 @@ put_check(uint8_t *bytes, size_t size, bool first)
         ENTRY_CHECK);
 }
 
-static size_t
-count_same(const struct branch_line *a, const struct branch_line *b)
-{
-    size_t same = 0;
-
-    while (same < a->size && same < b->size && a->data[same] == b->data[same])
-        same++;
-    return same;
-}
-
 /* The other line that has most in common with it; 0: none. */
 static int
 find_other(const struct branches *branches, const struct branch_line *line,
@@ -84,7 +74,7 @@ find_other(const struct branches *branches, const struct branch_line *line,
     *same = 0;
     for (int i = 0; i < branches->count; i++) {
         size_t now = branches->lines[i] != line
-                         ? count_same(branches->lines[i], line)
+                         ? tape_common(branches->lines[i]->tape, line->tape)
                          : 0;
         if (now > *same) {
             *same = now;
@@ -100,7 +90,7 @@ line_file_line(const struct branches *branches, const struct branch_line *line,
 {
     size_t same = had;
     int other = had > 0 ? line->id : find_other(branches, line, &same);
-    size_t rest = line->size - same;
+    size_t rest = line->tape->size - same;
     uint8_t *at;
     uint8_t *bytes = make_entry(KIND_LINE, LINE_HEAD + rest, first, size, &at);
 
@@ -112,7 +102,7 @@ line_file_line(const struct branches *branches, const struct branch_line *line,
     at = put(at, line->from, 8);
     at = put(at, (uint64_t)other, 4);
     at = put(at, same, 8);
-    memcpy(at, line->data + same, rest);
+    memcpy(at, line->tape->data + same, rest);
     put_check(bytes, *size, first);
     return bytes;
 }
@@ -174,23 +164,19 @@ take_id(struct reader *reader)
 
 /* The whole replay of a line: what it has in common with another, and the rest.
  * NULL when that can't be. */
-static uint8_t *
-join(const struct branch_line *other, uint64_t same, struct reader rest,
-    size_t *size)
+static struct tape *
+join(const struct branch_line *other, uint64_t same, struct reader rest)
 {
-    uint64_t most = other != NULL ? other->size : 0;
+    uint64_t most = other != NULL ? other->tape->size : 0;
 
     if (same > most || rest.left > BRANCH_BYTES - (size_t)same)
         return NULL;
-    *size = (size_t)same + rest.left;
-    uint8_t *data = malloc(*size > 0 ? *size : 1);
-    if (data == NULL)
-        return NULL;
-    if (same > 0)
-        memcpy(data, other->data, (size_t)same);
-    if (rest.left > 0)
-        memcpy(data + same, rest.at, rest.left);
-    return data;
+    struct tape *tape =
+        tape_copy(other != NULL ? other->tape->data : NULL, (size_t)same);
+    if (tape == NULL || tape_append(tape, rest.at, rest.left))
+        return tape;
+    tape_drop(tape);
+    return NULL;
 }
 
 static bool
@@ -201,22 +187,21 @@ take_line(struct reader payload, struct branches *branches)
     int other = take_id(&payload);
     uint64_t same = take(&payload, 8);
     struct branch_line *line = branches_find(branches, id);
-    size_t size;
 
     if (id <= 0 || (line == NULL && id <= branches->last_id))
         return false;
-    uint8_t *data = join(branches_find(branches, other), same, payload, &size);
-    if (data == NULL)
+    struct tape *tape = join(branches_find(branches, other), same, payload);
+    if (tape == NULL)
         return false;
     if (line != NULL) {
-        line = branches_extend(branches, id, data, size);
+        line = branches_extend(branches, id, tape);
     } else {
         branches->last_id = id - 1;
-        line = branches_add(branches, parent, fork, data, size);
+        line = branches_add(branches, parent, fork, tape);
         if (line != NULL)
             line->from = from;
     }
-    free(data);
+    tape_drop(tape);
     return line != NULL;
 }
 

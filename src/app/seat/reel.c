@@ -42,17 +42,14 @@ keep(struct reel *reel)
 }
 
 const char *
-reel_open(struct reel *reel, void *data, size_t size, uint32_t pace)
+reel_open(struct reel *reel, struct tape *tape, uint32_t pace)
 {
     memset(reel, 0, sizeof(*reel));
     const char *trouble =
-        playback_open(&reel->playback, &reel->header, data, size);
-    if (trouble != NULL) {
-        free(data);
+        playback_open(&reel->playback, &reel->header, tape->data, tape->size);
+    if (trouble != NULL)
         return trouble;
-    }
-    reel->data = data;
-    reel->size = size;
+    reel->tape = tape_hold(tape);
     reel->ticks = count_ticks(reel->playback);
     reel->gap = FIRST_GAP;
     reel->moments = malloc(MOST_MOMENTS * sizeof(*reel->moments));
@@ -74,29 +71,18 @@ is_within(const struct playback *playback, size_t size)
            (cut || playback->state == PLAYBACK_GOES_ON);
 }
 
-/* How many bytes two replays have in common. */
-static size_t
-count_same(const struct reel *reel, const uint8_t *bytes, size_t size)
-{
-    size_t same = 0;
-
-    while (same < size && same < reel->size && bytes[same] == reel->data[same])
-        same++;
-    return same;
-}
-
 bool
-reel_find(const struct reel *reel, const void *data, size_t size,
-    uint64_t piece, struct playback *found)
+reel_find(const struct reel *reel, const struct tape *tape, uint64_t piece,
+    struct playback *found)
 {
-    size_t same = count_same(reel, data, size);
+    size_t same = reel_is_open(reel) ? tape_common(reel->tape, tape) : 0;
 
     for (int i = reel->count - 1; i >= 0; i--) {
         const struct playback *one = &reel->moments[i].playback;
         if (one->game.pieces >= piece || !is_within(one, same))
             continue;
         *found = *one;
-        playback_continue(found, data, size);
+        playback_continue(found, tape->data, tape->size);
         return true;
     }
     return false;
@@ -116,19 +102,17 @@ forget(struct reel *reel, size_t size)
 }
 
 bool
-reel_turn(struct reel *reel, const void *data, size_t size)
+reel_turn(struct reel *reel, struct tape *tape)
 {
-    size_t same = count_same(reel, data, size);
+    size_t same = tape_common(reel->tape, tape);
     bool stays = is_within(&reel->playback, same);
     bool begins =
         reel->count > 0 && is_within(&reel->moments[0].playback, same);
-    uint8_t *copy = stays || begins ? malloc(size) : NULL;
-    if (copy == NULL)
+    if (!stays && !begins)
         return false;
-    memcpy(copy, data, size);
-    free(reel->data);
-    reel->data = copy;
-    reel->size = size;
+    tape_hold(tape);
+    tape_drop(reel->tape);
+    reel->tape = tape;
     if (begins)
         forget(reel, same);
     if (!stays) {
@@ -136,8 +120,8 @@ reel_turn(struct reel *reel, const void *data, size_t size)
         reel->finesse = reel->moments[reel->count - 1].finesse;
     }
     for (int i = 0; i < reel->count; i++)
-        playback_continue(&reel->moments[i].playback, copy, size);
-    playback_continue(&reel->playback, copy, size);
+        playback_continue(&reel->moments[i].playback, tape->data, tape->size);
+    playback_continue(&reel->playback, tape->data, tape->size);
     reel->ticks = count_ticks(reel->playback);
     return true;
 }
@@ -145,7 +129,7 @@ reel_turn(struct reel *reel, const void *data, size_t size)
 void
 reel_close(struct reel *reel)
 {
-    free(reel->data);
+    tape_drop(reel->tape);
     free(reel->moments);
     memset(reel, 0, sizeof(*reel));
 }
@@ -153,7 +137,7 @@ reel_close(struct reel *reel)
 bool
 reel_is_open(const struct reel *reel)
 {
-    return reel->data != NULL;
+    return reel->tape != NULL;
 }
 
 /* Counts the keys of what was just played. */

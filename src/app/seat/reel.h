@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "history/tape.h"
 #include "wellplayed/finesse.h"
 #include "wellplayed/playback.h"
 
@@ -22,9 +23,8 @@ struct reel_moment {
 
 /* Must stay where it is: the game's rules are in it. */
 struct reel {
-    uint8_t *data; /* owned */
-    size_t size;
-    uint64_t ticks; /* of all runs in the log: the length of the game */
+    struct tape *tape; /* held */
+    uint64_t ticks;    /* of all runs in the log: the length of the game */
     uint8_t seen; /* buttons that were down in what was played; whoever wants to
                      know takes them away again */
     struct replay_header header;
@@ -36,28 +36,25 @@ struct reel {
     uint64_t due; /* the tick from which on the next is kept */
 };
 
-/* Takes `data` over, to be freed, also when it is no good. Returns NULL, or a
- * sentence that says what is wrong. `pace` is the machine's until the log says
- * another. */
-const char *reel_open(
-    struct reel *reel, void *data, size_t size, uint32_t pace);
+/* Holds the tape. Returns NULL, or a sentence that says what is wrong with it.
+ * `pace` is the machine's until the log says another. */
+const char *reel_open(struct reel *reel, struct tape *tape, uint32_t pace);
 
 /*
- * Makes it the reel of another replay with the same beginning: a copy of `data`.
- * Moments in what both have in common stay, and so does the place where it
- * stands; from beyond, it goes back to the last moment kept. Returns false, and
- * nothing has changed, when not even the header is the same, or there is no
- * memory.
+ * Makes it the reel of another replay with the same beginning. Moments in what
+ * both have in common stay, and so does the place where it stands; from beyond,
+ * it goes back to the last moment kept. Returns false, and nothing has changed,
+ * when not even the header is the same.
  */
-bool reel_turn(struct reel *reel, const void *data, size_t size);
+bool reel_turn(struct reel *reel, struct tape *tape);
 
-/* The latest moment kept from before that piece came, as one of the replay in
- * `data`, which begins as this one does. *found borrows the data, and the header
- * of the reel. False when there is none. */
-bool reel_find(const struct reel *reel, const void *data, size_t size,
-    uint64_t piece, struct playback *found);
+/* The latest moment kept from before that piece came, as one of another replay
+ * that begins as this one does. *found borrows its tape, and the header of the
+ * reel. False when there is none. */
+bool reel_find(const struct reel *reel, const struct tape *tape, uint64_t piece,
+    struct playback *found);
 
-/* Frees what it owns. A zeroed reel is a closed one. */
+/* A zeroed reel is a closed one. */
 void reel_close(struct reel *reel);
 
 /* Whether there is a replay in it. */

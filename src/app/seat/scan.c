@@ -1,16 +1,15 @@
 /* The log is played without anybody to see it. */
 #include "app/seat/scan.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const char *
-scan_begin(struct scan *scan, void *data, size_t size)
+scan_begin(struct scan *scan, struct tape *tape)
 {
     scan_close(scan);
     const char *trouble =
-        playback_open(&scan->playback, &scan->header, data, size);
-    scan->data = data;
+        playback_open(&scan->playback, &scan->header, tape->data, tape->size);
+    scan->tape = tape_hold(tape);
     if (trouble != NULL)
         scan_close(scan);
     return trouble;
@@ -38,7 +37,7 @@ scan_go(struct scan *scan, int steps)
 bool
 scan_is_busy(const struct scan *scan)
 {
-    return scan->data != NULL && !scan_is_done(scan);
+    return scan->tape != NULL && !scan_is_done(scan);
 }
 
 bool
@@ -50,6 +49,6 @@ scan_is_done(const struct scan *scan)
 void
 scan_close(struct scan *scan)
 {
-    free(scan->data);
+    tape_drop(scan->tape);
     memset(scan, 0, sizeof(*scan));
 }

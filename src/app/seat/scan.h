@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "history/tape.h"
 #include "wellplayed/playback.h"
 
 enum {
@@ -25,7 +26,7 @@ typedef void scan_listener(void *data, const struct game *game);
 
 /* Must stay where it is: the game's rules are in it. Zeroed, it is closed. */
 struct scan {
-    uint8_t *data; /* owned */
+    struct tape *tape; /* held */
     struct replay_header header;
     struct playback playback;   /* as far as it has been looked through */
     uint64_t marks[SCAN_MARKS]; /* ticks, in order */
@@ -34,9 +35,9 @@ struct scan {
     void *listener_data;
 };
 
-/* Takes `data` over, to be freed, also when it is no good: then a sentence.
+/* Holds the tape. Returns NULL, or a sentence that says what is wrong with it.
  * What was scanned before is closed. */
-const char *scan_begin(struct scan *scan, void *data, size_t size);
+const char *scan_begin(struct scan *scan, struct tape *tape);
 
 /* Looks on, by that many steps of the playback. Whether it is done. */
 bool scan_go(struct scan *scan, int steps);

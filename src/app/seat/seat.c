@@ -54,7 +54,8 @@ copy_replay(struct seat *seat, unsigned sinks)
     const struct playback *played = &seat->reel.playback;
     struct replay_entry last = played->entry;
 
-    record_append(&seat->record, sinks, seat->reel.data, played->entry_at);
+    record_append(
+        &seat->record, sinks, seat->reel.tape->data, played->entry_at);
     last.ticks -= played->left;
     bool counts = last.kind != REPLAY_RUN || last.ticks > 0;
     if (played->state == PLAYBACK_GOES_ON && counts)
@@ -99,8 +100,9 @@ seat_keep(struct seat *seat, struct keeper_job *job)
 {
     keeper_free(record_end(&seat->record, &seat->game));
     record_sync(&seat->record);
-    seat->record.job = job;
-    if (job->size == 0)
+    bool resumed = job->tape != NULL;
+    record_begin(&seat->record, job);
+    if (!resumed)
         begin_record(seat, RECORD_HISTORY);
     note_pilot(seat, RECORD_HISTORY);
     note_pace(seat, RECORD_HISTORY);
@@ -164,11 +166,10 @@ show(struct seat *seat)
 }
 
 const char *
-seat_begin_replay(struct seat *seat, void *data, size_t size)
+seat_begin_replay(struct seat *seat, struct tape *tape)
 {
     seat_finish(seat, NULL);
-    const char *trouble =
-        reel_open(&seat->reel, data, size, PILOT_DEFAULT_PACE);
+    const char *trouble = reel_open(&seat->reel, tape, PILOT_DEFAULT_PACE);
     if (trouble != NULL)
         return trouble;
     seat->rules = seat->reel.header.rules;
@@ -263,19 +264,17 @@ rewind_record(struct seat *seat, const struct reel *reel)
 {
     const struct playback *played = &reel->playback;
     struct replay_entry last = played->entry;
-    size_t size = played->entry_at;
-    uint8_t *bytes = malloc(size + REPLAY_ENTRY_SIZE);
+    struct tape *tape = tape_copy(reel->tape->data, played->entry_at);
+    uint8_t bytes[REPLAY_ENTRY_SIZE];
 
-    if (bytes == NULL)
-        return false;
-    memcpy(bytes, reel->data, size);
     last.ticks -= played->left;
     bool counts = last.kind != REPLAY_RUN || last.ticks > 0;
-    if (played->state == PLAYBACK_GOES_ON && counts)
-        size += replay_encode_entry(bytes + size, &last);
-    bool good = record_replace(&seat->record, bytes, size);
-    free(bytes);
-    return good;
+    if (tape != NULL && played->state == PLAYBACK_GOES_ON && counts &&
+        !tape_append(tape, bytes, replay_encode_entry(bytes, &last))) {
+        tape_drop(tape);
+        return false;
+    }
+    return record_replace(&seat->record, tape);
 }
 
 bool

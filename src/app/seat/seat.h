@@ -76,9 +76,9 @@ struct seat_setup {
  * that has a game, which then ends. Nobody listens and nothing is recorded. */
 void seat_begin(struct seat *seat, const struct seat_setup *setup);
 
-/* Begins the game of a replay file in memory; takes `data` over, to be freed.
- * Returns NULL, or a sentence that says what is wrong with the data. */
-const char *seat_begin_replay(struct seat *seat, void *data, size_t size);
+/* Begins the game of a replay, whose tape the seat holds. Returns NULL, or a
+ * sentence that says what is wrong with it. */
+const char *seat_begin_replay(struct seat *seat, struct tape *tape);
 
 /* Ends the game: closes its record and joins the agent. True, or false with
  * the error when the user's file is not whole. NULL is fine. */
@@ -92,8 +92,8 @@ bool seat_record(
 
 /*
  * Records the game for the history, beside any file: into a job and its log,
- * which record_end gives back. At the same moments as seat_record; or the job
- * has the record already of a game just taken over, up to now. Takes it over.
+ * which record_end gives back. The seat owns the job. At the same moments as
+ * seat_record; or the job has the tape of a game just taken over, up to now.
  */
 void seat_keep(struct seat *seat, struct keeper_job *job);
 

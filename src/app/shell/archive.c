@@ -31,7 +31,7 @@ complain(
 static void
 forget_end(struct archive *archive)
 {
-    free(archive->end.replay);
+    tape_drop(archive->end.tape);
     archive->end = (struct archive_end){.state = ARCHIVE_NONE};
 }
 
@@ -70,17 +70,6 @@ bool
 archive_is_nameless(const struct app *app)
 {
     return app->archive.end.game.name[0] == '\0';
-}
-
-void *
-archive_replay(struct app *app, size_t *size)
-{
-    void *replay = app->archive.end.replay;
-
-    *size = app->archive.end.size;
-    app->archive.end.replay = NULL;
-    app->archive.end.size = 0;
-    return replay;
 }
 
 static void
@@ -305,11 +294,7 @@ begin_end(struct archive *archive, const struct keeper_job *job)
 {
     forget_end(archive);
     archive->end.state = ARCHIVE_SENT;
-    archive->end.replay = malloc(job->size > 0 ? job->size : 1);
-    if (archive->end.replay == NULL)
-        return;
-    memcpy(archive->end.replay, job->data, job->size);
-    archive->end.size = job->size;
+    archive->end.tape = tape_hold(job->tape);
 }
 
 void
@@ -347,11 +332,7 @@ archive_check(struct app *app, struct seat *seat)
 static bool
 sit_down(struct app *app, struct seat *seat, const struct keeper_job *job)
 {
-    void *data = malloc(job->size);
-    if (data == NULL)
-        return false;
-    memcpy(data, job->data, job->size);
-    if (seat_begin_replay(seat, data, job->size) != NULL)
+    if (seat_begin_replay(seat, job->tape) != NULL)
         return false;
     seat_seek(seat, UINT64_MAX); /* notes behind the last tick too */
     return seat_take_over(seat, &app->now.brain);
@@ -371,7 +352,7 @@ archive_continue(struct app *app, struct seat *seat)
         return false;
     }
     app->archive.left = NULL;
-    if (!log_continue(job->log, job->size, &error))
+    if (!log_continue(job->log, job->tape->size, &error))
         complain(app, &app->archive.log_failed,
             _("A crash would lose this game: %s"), &error);
     job->kind = KEEPER_ADD;

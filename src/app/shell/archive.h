@@ -38,8 +38,7 @@ struct archive_end {
     struct history_game game; /* KEPT, and with the id 0 FAILED */
     int64_t rank;             /* KEPT: from 1; 0: it has none */
     struct error error;       /* FAILED */
-    void *replay; /* owned: a copy of what the keeper got; archive_replay */
-    size_t size;
+    struct tape *tape;        /* held: the replay; NULL: none */
 };
 
 /* Part of struct app. */
@@ -87,10 +86,6 @@ int archive_rank(const struct app *app);
 
 /* Whether that game has no name yet. */
 bool archive_is_nameless(const struct app *app);
-
-/* The replay of the game that has just ended: memory that the caller frees,
- * *size bytes; NULL when there is none, or it was fetched already. */
-void *archive_replay(struct app *app, size_t *size);
 
 /* The player's name has been changed: it is that of the game with a rank, and
  * of those since the program started that had none. `answer` is told of

@@ -377,7 +377,9 @@ open_replay(void)
         app.now.rules->handling);
     size_t size = replay_encode_header(data, &game);
     size += replay_encode_entry(data + size, &run);
-    assert_null(viewer_load(&app, data, size, "replay"));
+    struct tape *tape = tape_take(data, size);
+    assert_null(viewer_load(&app, tape, "replay"));
+    tape_drop(tape);
     app_go(&app, SCENE_VIEWER);
 }
 

@@ -299,7 +299,7 @@ arrows_choose_in_a_grid(void **state)
 static void
 end_with(struct archive_end end)
 {
-    free(hands_app.archive.end.replay);
+    tape_drop(hands_app.archive.end.tape);
     hands_app.archive.end = end;
 }
 
@@ -492,7 +492,7 @@ a_game_from_a_position_is_kept(void **state)
     assert_true(hands_app.archive.end.game.points > 0);
     assert_int_equal(hands_app.archive.end.rank, 0);
     assert_null(playback_open(
-        &playback, &header, results->replay, results->replay_size));
+        &playback, &header, results->replay->data, results->replay->size));
     assert_true(header.placed);
     struct history *history = past_open();
     assert_true(history_best(history, &past_all, 0, 9, past_see, &seen, NULL));

@@ -28,7 +28,9 @@ open_review(void)
 
     open_with_window(SCENE_TITLE);
     recording_make(&made, ruleset_find("classic"), 3, 60000, false);
-    assert_true(review_begin(&hands_app, made.data, made.size, &nobody));
+    struct tape *tape = tape_copy(made.data, made.size);
+    assert_true(review_begin(&hands_app, tape, &nobody));
+    tape_drop(tape);
     app_open(&hands_app, SCENE_REVIEW);
     recording_free(&made);
     for (int i = 0; i < 10000 && review_is_busy(&hands_app); i++) {

@@ -103,7 +103,9 @@ open_viewer(void)
     size_t size;
     uint8_t *data = read_record(&size);
     app_go(&app, SCENE_HELP); /* the one before ends */
-    assert_null(viewer_load(&app, data, size, "record"));
+    struct tape *tape = tape_take(data, size);
+    assert_null(viewer_load(&app, tape, "record"));
+    tape_drop(tape);
     app_go(&app, SCENE_VIEWER);
 }
 
@@ -269,6 +271,17 @@ test_lamps(void **state)
     assert_int_equal(lamps_lit(&lamps, BUTTON_SOFT), BUTTON_SOFT);
 }
 
+/* Begins to scan the bytes, and takes them. */
+static const char *
+start_scan(struct scan *scan, void *data, size_t size)
+{
+    struct tape *tape = tape_take(data, size);
+    const char *why = scan_begin(scan, tape);
+
+    tape_drop(tape);
+    return why;
+}
+
 static void
 test_scan(void **state)
 {
@@ -277,7 +290,7 @@ test_scan(void **state)
     size_t size;
     uint8_t *data = read_record(&size);
 
-    assert_null(scan_begin(&scan, data, size));
+    assert_null(start_scan(&scan, data, size));
     int pieces = 0;
     while (!scan_go(&scan, 100))
         pieces++;
@@ -291,17 +304,17 @@ test_scan(void **state)
 
     /* Half of a replay, one with another end, and bytes that are no replay. */
     data = read_record(&size);
-    assert_null(scan_begin(&scan, data, size / 2));
+    assert_null(start_scan(&scan, data, size / 2));
     assert_true(scan_go(&scan, INT32_MAX));
     assert_string_equal(scan.playback.why, "the replay is cut short");
     data = read_record(&size);
     data[size - 1] ^= 1;
-    assert_null(scan_begin(&scan, data, size));
+    assert_null(start_scan(&scan, data, size));
     assert_true(scan_go(&scan, INT32_MAX));
     assert_non_null(scan.playback.why);
     data = read_record(&size);
     data[4]++; /* a newer format */
-    assert_non_null(scan_begin(&scan, data, size));
+    assert_non_null(start_scan(&scan, data, size));
     assert_false(scan_is_busy(&scan));
     scan_close(&scan);
 }
@@ -559,7 +572,9 @@ test_copy(void **state)
     }
     app_go(&app, SCENE_HELP);
     play_finish(&app);
-    assert_null(viewer_load(&app, data, size, "modern"));
+    struct tape *tape = tape_take(data, size);
+    assert_null(viewer_load(&app, tape, "modern"));
+    tape_drop(tape);
     app_go(&app, SCENE_VIEWER);
     viewer_seek(&app, 50);
     uint64_t hash = game_hash(&play_of(&app)->seat.game);
@@ -601,7 +616,9 @@ test_leave(void **state)
     play_finish(&app);
     app.last.pieces = 0;
     data[size - 1] ^= 1;
-    assert_null(viewer_load(&app, data, size, "record"));
+    struct tape *tape = tape_take(data, size);
+    assert_null(viewer_load(&app, tape, "record"));
+    tape_drop(tape);
     app_go(&app, SCENE_VIEWER);
     press(SDL_SCANCODE_END, 0);
     assert_non_null(play_of(&app)->seat.reel.playback.why);

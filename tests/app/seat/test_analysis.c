@@ -98,6 +98,17 @@ mark_plainly(const void *data, size_t size, enum replay_pilot who,
     return count;
 }
 
+/* Analyses a copy of the bytes. */
+static struct analysis *
+begin(struct errands *on, const void *data, size_t size, const char **why)
+{
+    struct tape *tape = tape_copy(data, size);
+    struct analysis *analysis = analysis_begin(on, &coach, tape, why);
+
+    tape_drop(tape);
+    return analysis;
+}
+
 static void
 check_analysis(const void *data, size_t size, enum replay_pilot who)
 {
@@ -105,8 +116,7 @@ check_analysis(const void *data, size_t size, enum replay_pilot who)
     const char *why;
     struct marks marks;
     int count = mark_plainly(data, size, who, plain);
-    struct analysis *analysis =
-        analysis_begin(errands, &coach, data, size, &why);
+    struct analysis *analysis = begin(errands, data, size, &why);
 
     assert_null(why);
     assert_non_null(analysis);
@@ -169,19 +179,18 @@ test_what_can_not_be(void **state)
     struct marks marks;
     const char *why;
 
-    assert_null(analysis_begin(errands, &coach, "x", 1, &why));
+    assert_null(begin(errands, "x", 1, &why));
     assert_non_null(why);
     assert_true(ruleset_resize(&small, 10, 10));
     recording_make(&made, &small, 1, 5000, false);
-    assert_null(analysis_begin(errands, &coach, made.data, made.size, &why));
+    assert_null(begin(errands, made.data, made.size, &why));
     assert_non_null(why);
     recording_free(&made);
     recording_make(&made, ruleset_find("classic"), 1, 30000, false);
-    assert_null(analysis_begin(NULL, &coach, made.data, made.size, &why));
+    assert_null(begin(NULL, made.data, made.size, &why));
     assert_non_null(why);
-    struct analysis *analysis =
-        analysis_begin(errands, &coach, made.data, made.size / 2, &why);
-    recording_free(&made); /* it has a copy */
+    struct analysis *analysis = begin(errands, made.data, made.size / 2, &why);
+    recording_free(&made); /* it holds its tape */
     assert_non_null(analysis);
     wait_for(analysis);
     analysis_take(analysis, &marks);
@@ -202,10 +211,8 @@ test_stop(void **state)
 
     recording_make(&made, ruleset_find("modern"), 5, 60000, false);
     for (int i = 0; i < 40; i++) {
-        struct analysis *first =
-            analysis_begin(errands, &coach, made.data, made.size, &why);
-        struct analysis *second =
-            analysis_begin(errands, &coach, made.data, made.size, &why);
+        struct analysis *first = begin(errands, made.data, made.size, &why);
+        struct analysis *second = begin(errands, made.data, made.size, &why);
         assert_non_null(first);
         assert_non_null(second);
         usleep(dice_below(&dice, 4000));
@@ -215,8 +222,7 @@ test_stop(void **state)
     }
     /* The thread ends before the analysis. */
     struct errands *others = errands_create();
-    struct analysis *analysis =
-        analysis_begin(others, &coach, made.data, made.size, &why);
+    struct analysis *analysis = begin(others, made.data, made.size, &why);
     errands_destroy(others);
     assert_false(analysis_is_busy(analysis));
     analysis_end(analysis);
@@ -290,7 +296,7 @@ begin_and_hold(const struct recording *made, struct gate *gate)
     for (;;) {
         const char *why;
         struct analysis *analysis =
-            analysis_begin(errands, &coach, made->data, made->size, &why);
+            begin(errands, made->data, made->size, &why);
         assert_non_null(analysis);
         while (analysis_done(analysis) == 0)
             usleep(50);

@@ -116,8 +116,8 @@ static void
 check_record(void)
 {
     record_sync(&seat.record);
-    const struct keeper_job *job = seat.record.job;
-    assert_int_equal(retell(&told, job->data, job->size), PLAYBACK_CUT);
+    const struct tape *tape = seat.record.tape;
+    assert_int_equal(retell(&told, tape->data, tape->size), PLAYBACK_CUT);
     assert_true(game_hash(&told.playback.game) == game_hash(&seat.game));
     assert_int_equal(told.playback.practice, seat.practice);
     assert_int_equal(told.playback.taken_back, seat.taken_back);
@@ -350,17 +350,29 @@ put(struct branch_line *line, uint64_t piece)
     branch_put(line, &node);
 }
 
+/* A line of these bytes. */
+static struct branch_line *
+add_line(struct branches *lines, int parent, uint64_t fork, const void *data,
+    size_t size)
+{
+    struct tape *tape = tape_copy(data, size);
+    struct branch_line *line = branches_add(lines, parent, fork, tape);
+
+    tape_drop(tape);
+    return line;
+}
+
 static void
 test_model(void **state)
 {
     (void)state;
     static struct branches lines;
-    static uint8_t bytes[BRANCH_BYTES / 2];
+    static uint8_t bytes[BRANCH_BYTES + 1];
 
-    struct branch_line *first = branches_add(&lines, 0, 0, "abc", 3);
+    struct branch_line *first = add_line(&lines, 0, 0, "abc", 3);
     assert_non_null(first);
     assert_int_equal(first->id, 1);
-    assert_memory_equal(first->data, "abc", 3);
+    assert_memory_equal(first->tape->data, "abc", 3);
     /* In the order of pieces, each once; the ends stay. */
     for (uint64_t i = 500; i > 0; i--)
         put(first, i);
@@ -375,19 +387,19 @@ test_model(void **state)
     branch_cut(first, 10);
     assert_in_range(first->nodes[first->count - 1].piece, 1, 10);
 
-    struct branch_line *second = branches_add(&lines, 1, 7, "", 0);
+    struct branch_line *second = add_line(&lines, 1, 7, "", 0);
     assert_int_equal(branches_place(&lines, 2), 1);
     assert_ptr_equal(branches_find(&lines, 2), second);
     assert_int_equal(second->parent, 1);
     /* Too long a one leaves the others alone; long ones drop the oldest. */
-    assert_null(branches_add(&lines, 1, 7, bytes, BRANCH_BYTES + 1));
+    assert_null(add_line(&lines, 1, 7, bytes, sizeof(bytes)));
     assert_int_equal(lines.count, 2);
-    assert_non_null(branches_add(&lines, 2, 8, bytes, sizeof(bytes)));
-    assert_non_null(branches_add(&lines, 2, 8, bytes, sizeof(bytes)));
+    assert_non_null(add_line(&lines, 2, 8, bytes, BRANCH_BYTES / 2));
+    assert_non_null(add_line(&lines, 2, 8, bytes, BRANCH_BYTES / 2));
     assert_null(branches_find(&lines, 1));
     assert_int_equal(branches_place(&lines, 4), lines.count - 1);
     for (int i = 0; i < 2 * BRANCH_LINES; i++)
-        assert_non_null(branches_add(&lines, 0, 0, "x", 1));
+        assert_non_null(add_line(&lines, 0, 0, "x", 1));
     assert_int_equal(lines.count, BRANCH_LINES);
     assert_int_equal(lines.lines[BRANCH_LINES - 1]->id, 4 + 2 * BRANCH_LINES);
     branches_clear(&lines);
@@ -406,17 +418,16 @@ revive(const char *folder)
     struct brain brain = {0};
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     void *data;
+    size_t size;
 
-    job->log = log_find(folder, &job->data, &job->size);
+    job->log = log_find(folder, &data, &size);
     assert_non_null(job->log);
-    assert_int_equal(retell(&told, job->data, job->size), PLAYBACK_CUT);
-    job->size = told.playback.whole;
-    data = malloc(job->size);
-    memcpy(data, job->data, job->size);
-    assert_null(seat_begin_replay(&revived, data, job->size));
+    assert_int_equal(retell(&told, data, size), PLAYBACK_CUT);
+    job->tape = tape_take(data, told.playback.whole);
+    assert_null(seat_begin_replay(&revived, job->tape));
     seat_seek(&revived, UINT64_MAX);
     assert_true(seat_take_over(&revived, &brain));
-    assert_true(log_continue(job->log, job->size, &error));
+    assert_true(log_continue(job->log, job->tape->size, &error));
     seat_keep(&revived, job);
     seat_resume_lines(&revived);
 }
@@ -442,8 +453,7 @@ assert_same_lines(const struct branches *a, const struct branches *b)
         assert_int_equal(one->id, other->id);
         assert_int_equal(one->parent, other->parent);
         assert_int_equal(one->fork, other->fork);
-        assert_int_equal(one->size, other->size);
-        assert_memory_equal(one->data, other->data, one->size);
+        assert_true(tape_is_same(one->tape, other->tape));
         assert_int_equal(one->ahead, other->ahead);
         assert_int_equal(one->ahead_rows, other->ahead_rows);
         assert_int_equal(one->over, other->over);
@@ -638,7 +648,7 @@ test_damaged_lines(void **state)
         memset(data, 'a', sizeof(data));
         data[dice_below(&dice, 200)] = (uint8_t)dice_roll(&dice);
         struct branch_line *line =
-            branches_add(&lines, i, (uint64_t)i, data, 100 + 8 * (size_t)i);
+            add_line(&lines, i, (uint64_t)i, data, 100 + 8 * (size_t)i);
         void *entry = line_file_line(&lines, line, 0, i == 0, &length);
         memcpy(bytes + size, entry, length);
         size += length;
@@ -686,7 +696,7 @@ test_files(void **state)
     /* The log begins with what is there already. */
     record_sync(&seat.record);
     log_append(
-        seat.record.job->log, seat.record.job->data, seat.record.job->size);
+        seat.record.job->log, seat.record.tape->data, seat.record.tape->size);
     sitting_record();
     play_to(1);
     for (int i = 0; i < 12; i++)
@@ -701,11 +711,12 @@ test_files(void **state)
     /* After a crash, the line that was played is there, and is practice. */
     void *data = file_read(seat.record.job->log->path, 1 << 24, &size, &error);
     assert_non_null(data);
-    assert_int_equal(size, seat.record.job->size);
-    assert_memory_equal(data, seat.record.job->data, size);
+    assert_int_equal(size, seat.record.tape->size);
+    assert_memory_equal(data, seat.record.tape->data, size);
     struct keeper_job *job = record_end(&seat.record, &seat.game);
     struct history_game game = {0};
-    assert_int_equal(retell(&told, job->data, job->size), PLAYBACK_ENDED);
+    assert_int_equal(
+        retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
     history_describe(&game, &told.playback.game, &told.tally);
     game.finished = true;
     assert_int_equal(game.undone, 5);
@@ -720,7 +731,9 @@ test_files(void **state)
     /* It goes on from there, and can still be taken back. */
     struct brain brain;
     assert_true(weights_find("dellacherie", &brain));
-    assert_null(seat_begin_replay(&seat, data, size));
+    struct tape *tape = tape_take(data, size);
+    assert_null(seat_begin_replay(&seat, tape));
+    tape_drop(tape);
     seat_seek(&seat, UINT64_MAX);
     assert_true(seat.practice);
     assert_true(seat_take_over(&seat, &brain));
@@ -758,7 +771,8 @@ test_refused(void **state)
     seat_make_practice(&seat);
     assert_true(seat.practice);
     struct keeper_job *job = record_end(&seat.record, &seat.game);
-    assert_int_equal(retell(&told, job->data, job->size), PLAYBACK_ENDED);
+    assert_int_equal(
+        retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
     assert_true(told.playback.practice);
     assert_int_equal(told.tally.taken_back, 1);
     keeper_free(job);
@@ -784,12 +798,13 @@ check_line(const struct ahead_result *result)
     int64_t pieces = (int64_t)seat.game.pieces;
 
     struct branch_line *line =
-        seat_add_line(&seat, result->piece, result->data, result->size);
+        seat_add_line(&seat, result->piece, result->tape);
     assert_non_null(line);
     assert_int_equal(seat_branches(&seat)->count, count + 1);
     assert_int_equal(line->over, result->over);
     assert_int_equal(line->nodes[line->count - 1].rows, result->game->rows);
-    assert_int_equal(retell(&told, line->data, line->size), PLAYBACK_CUT);
+    assert_int_equal(
+        retell(&told, line->tape->data, line->tape->size), PLAYBACK_CUT);
     assert_true(game_hash(&told.playback.game) == game_hash(result->game));
     int last = line->count - 1 - (line->over ? 1 : 0);
     assert_true((int64_t)line->nodes[last].piece > pieces);

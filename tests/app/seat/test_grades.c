@@ -240,8 +240,9 @@ check_grades(const struct brain *coach, const struct window *window,
         judge_piece(judge, coach, window, i, &seen[i]);
         bad += seen[i].grade != COACH_BEST;
     }
-    struct analysis *analysis =
-        analysis_begin(errands, coach, window->data, window->size, &why);
+    struct tape *tape = tape_copy(window->data, window->size);
+    struct analysis *analysis = analysis_begin(errands, coach, tape, &why);
+    tape_drop(tape);
     assert_non_null(analysis);
     while (analysis_is_busy(analysis))
         usleep(100);

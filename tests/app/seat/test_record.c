@@ -119,7 +119,6 @@ static void
 test_replay_takes_no_orders(void **state)
 {
     (void)state;
-    size_t size;
     struct place goal;
 
     sitting_begin("classic", 5, "dellacherie", 10);
@@ -132,8 +131,7 @@ test_replay_takes_no_orders(void **state)
     uint64_t hash = game_hash(&seat.game);
     sitting_finish();
 
-    void *data = sitting_read_record(&size);
-    assert_null(seat_begin_replay(&seat, data, size));
+    sitting_begin_replay();
     assert_int_equal(seat.who, SEAT_REPLAY);
     sitting_run_to(2999, 10, false);
     assert_int_equal(seat.reel.playback.pilot, REPLAY_HUMAN);
@@ -310,7 +308,7 @@ test_record_that_is_too_long(void **state)
     struct stat status;
 
     assert_non_null(job);
-    job->size = BEFORE;
+    job->tape = tape_take(calloc(1, BEFORE), BEFORE);
     snprintf(path, sizeof(path), "%s.log", sitting_path);
     job->log = log_create(path, true, NULL);
     assert_non_null(job->log);
@@ -321,11 +319,11 @@ test_record_that_is_too_long(void **state)
     sitting_run_to(6000, 100, true);
     record_sync(&seat.record);
     assert_true(seat.record.full);
-    size_t size = job->size;
+    size_t size = seat.record.tape->size;
     assert_in_range(
         size, BEFORE + 1, HISTORY_LONGEST_REPLAY - REPLAY_ENTRY_SIZE);
     assert_ptr_equal(record_end(&seat.record, &seat.game), job);
-    assert_int_equal(job->size, size); /* the keeper gives it its end */
+    assert_int_equal(job->tape->size, size); /* the keeper gives it its end */
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_size, size - BEFORE);
     assert_true(log_remove(job->log, NULL));
@@ -388,7 +386,6 @@ test_undo_after_taking_over(void **state)
     (void)state;
     struct seat_setup setup = {
         .rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 6};
-    size_t size;
     struct brain brain;
 
     setup.start_level = setup.rules->first_level;
@@ -400,8 +397,7 @@ test_undo_after_taking_over(void **state)
         seat_run(&seat, 100, false, false);
     }
     sitting_finish();
-    void *data = sitting_read_record(&size);
-    assert_null(seat_begin_replay(&seat, data, size));
+    sitting_begin_replay();
     assert_false(seat_undo(&seat)); /* a replay takes no orders */
     seat_seek(&seat, 350);
     assert_true(seat_take_over(&seat, &brain));

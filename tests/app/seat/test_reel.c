@@ -30,13 +30,24 @@ static struct place_in_time {
 } pieces[MAX_PLACES], keys[MAX_PLACES];
 static int piece_count, key_count;
 
+/* The first `size` bytes of the file, at the most. */
+static struct tape *
+read_tape(const char *path, size_t size)
+{
+    size_t whole;
+    void *data = file_read(path, 1 << 24, &whole, NULL);
+
+    assert_non_null(data);
+    return tape_take(data, size < whole ? size : whole);
+}
+
 static void
 load(const char *path)
 {
-    size_t size;
-    void *data = file_read(path, 1 << 24, &size, NULL);
-    assert_non_null(data);
-    assert_null(seat_begin_replay(&seat, data, size));
+    struct tape *tape = read_tape(path, SIZE_MAX);
+
+    assert_null(seat_begin_replay(&seat, tape));
+    tape_drop(tape);
 }
 
 static void
@@ -202,24 +213,21 @@ test_turned(void **state)
     (void)state;
     static struct reel reel, other;
     struct rng rng;
-    size_t size;
-    uint8_t *data = file_read(record, 1 << 24, &size, NULL);
-    uint8_t *copy = malloc(size);
+    struct tape *whole = read_tape(record, SIZE_MAX);
+    struct tape *tape = read_tape(record, 100);
 
-    assert_non_null(data);
-    assert_non_null(copy);
     rng_seed(&rng, 2, 0);
-    memcpy(copy, data, size);
-    assert_null(reel_open(&reel, copy, 100, PILOT_DEFAULT_PACE));
+    assert_null(reel_open(&reel, tape, PILOT_DEFAULT_PACE));
+    tape_drop(tape);
     for (int i = 0; i < SEEKS; i++) {
-        size_t now = 90 + rng_below(&rng, (uint32_t)size - 90);
+        size_t now = 90 + rng_below(&rng, (uint32_t)whole->size - 90);
         for (uint32_t steps = rng_below(&rng, 3000); steps > 0; steps--)
             reel_next(&reel, UINT64_MAX);
-        assert_true(reel_turn(&reel, data, now));
-        assert_int_equal(reel.size, now);
-        copy = malloc(now);
-        memcpy(copy, data, now);
-        assert_null(reel_open(&other, copy, now, PILOT_DEFAULT_PACE));
+        tape = tape_copy(whole->data, now);
+        assert_true(reel_turn(&reel, tape));
+        assert_ptr_equal(reel.tape, tape);
+        assert_null(reel_open(&other, tape, PILOT_DEFAULT_PACE));
+        tape_drop(tape);
         assert_int_equal(reel.ticks, other.ticks);
         uint64_t to = rng_below(&rng, (uint32_t)other.ticks + 1);
         assert_true(reel_near(&reel, to));
@@ -234,10 +242,12 @@ test_turned(void **state)
         assert_int_equal(reel.playback.state, other.playback.state);
         reel_close(&other);
     }
-    assert_false(reel_turn(&reel, "another header", 14));
+    tape = tape_copy("another header", 14);
+    assert_false(reel_turn(&reel, tape));
+    tape_drop(tape);
     assert_true(reel_is_open(&reel));
     reel_close(&reel);
-    free(data);
+    tape_drop(whole);
 }
 
 /* Taken over at `tick`, played on by `who`; the record plays it all. */
@@ -323,7 +333,8 @@ test_only_replays(void **state)
 static void
 check_kept(const struct keeper_job *kept, uint64_t tick, uint64_t hash)
 {
-    assert_int_equal(retell(&told, kept->data, kept->size), PLAYBACK_ENDED);
+    assert_int_equal(
+        retell(&told, kept->tape->data, kept->tape->size), PLAYBACK_ENDED);
     assert_int_equal(told.playback.game.tick, tick);
     assert_true(game_hash(&told.playback.game) == hash);
 }
@@ -382,20 +393,15 @@ test_kept_on(void **state)
 {
     enum { CUT = 2001 };
     struct keeper_job *kept = keeper_job(KEEPER_ADD);
-    size_t size, now;
     (void)state;
 
-    void *data = file_read(record, 1 << 24, &size, NULL);
-    assert_non_null(data);
-    retell(&told, data, CUT);
-    kept->size = told.playback.whole;
-    kept->data = malloc(kept->size);
-    assert_non_null(kept->data);
-    memcpy(kept->data, data, kept->size);
+    kept->tape = read_tape(record, CUT);
+    retell(&told, kept->tape->data, CUT);
+    tape_cut(kept->tape, told.playback.whole);
     kept->log = log_create(second, true, NULL);
     assert_non_null(kept->log);
-    assert_true(log_append(kept->log, kept->data, kept->size));
-    assert_null(seat_begin_replay(&seat, data, told.playback.whole));
+    assert_true(log_append(kept->log, kept->tape->data, kept->tape->size));
+    assert_null(seat_begin_replay(&seat, kept->tape));
     seat_seek(&seat, told.playback.game.tick);
     assert_null(seat.reel.playback.why);
     assert_true(game_hash(&seat.game) == game_hash(&told.playback.game));
@@ -408,10 +414,9 @@ test_kept_on(void **state)
     assert_ptr_equal(record_end(&seat.record, &seat.game), kept);
     finish();
     check_kept(kept, tick, hash);
-    data = file_read(second, 1 << 24, &now, NULL);
-    assert_int_equal(now, kept->size);
-    assert_memory_equal(data, kept->data, now);
-    free(data);
+    struct tape *logged = read_tape(second, SIZE_MAX);
+    assert_true(tape_is_same(logged, kept->tape));
+    tape_drop(logged);
     keeper_free(kept);
 }
 
@@ -443,8 +448,8 @@ test_kept_without_disk(void **state)
 
 /* A record whose last entry before its END changes the handling: the bytes up
  * to that END are in told.playback.whole. */
-static uint8_t *
-make_noted(size_t *size)
+static struct tape *
+make_noted(void)
 {
     struct seat_setup setup = {
         .rules = ruleset_find("classic"), .seed = 8, .pace = 20};
@@ -456,23 +461,22 @@ make_noted(size_t *size)
     seat_set_handling(
         &seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     finish();
-    uint8_t *data = file_read(second, 1 << 24, size, NULL);
-    assert_non_null(data);
-    assert_int_equal(retell(&told, data, *size - 1), PLAYBACK_CUT);
+    struct tape *tape = read_tape(second, SIZE_MAX);
+    assert_int_equal(retell(&told, tape->data, tape->size - 1), PLAYBACK_CUT);
     assert_int_equal(told.playback.tick, 4000);
     assert_int_equal(told.playback.game.motion.handling.arr, 77);
-    return data;
+    return tape;
 }
 
 /* Taken over at its very end, where the log has a note. */
 static void
 test_take_over_at_the_end(void **state)
 {
-    size_t size;
     (void)state;
 
-    uint8_t *data = make_noted(&size);
-    assert_null(seat_begin_replay(&seat, data, size));
+    struct tape *tape = make_noted();
+    assert_null(seat_begin_replay(&seat, tape));
+    tape_drop(tape);
     seat_seek(&seat, UINT64_MAX);
     assert_int_equal(seat.game.tick, 4000);
     assert_true(seat_take_over(&seat, &brain));
@@ -494,20 +498,21 @@ test_continue_behind_a_note(void **state)
 {
     static struct app app;
     size_t size;
+    void *data;
     (void)state;
 
-    uint8_t *data = make_noted(&size);
+    struct tape *tape = make_noted();
     struct log *log = log_begin(folder, NULL);
     assert_non_null(log);
-    assert_true(log_append(log, data, told.playback.whole));
+    assert_true(log_append(log, tape->data, told.playback.whole));
     assert_true(log_close(log, NULL));
-    free(data);
+    tape_drop(tape);
 
     struct keeper_job *job = keeper_job(KEEPER_FIND);
     assert_non_null(job);
-    job->log = log_find(folder, &job->data, &job->size);
+    job->log = log_find(folder, &data, &size);
     assert_non_null(job->log);
-    job->size = told.playback.whole;
+    job->tape = tape_take(data, told.playback.whole);
     job->pace = 10;
     app.archive.left = job;
     assert_true(archive_continue(&app, &seat));

@@ -59,12 +59,7 @@ set_up(struct app *app)
     mistakes->ns = 0;
     if (mark == NULL)
         return true;
-    void *copy = malloc(review->size);
-    if (copy == NULL)
-        return false;
-    memcpy(copy, review->data, review->size);
-    seat_finish(&mistakes->seat, NULL);
-    if (seat_begin_replay(&mistakes->seat, copy, review->size) != NULL)
+    if (seat_begin_replay(&mistakes->seat, review->tape) != NULL)
         return false;
     seat_seek(&mistakes->seat, mark->tick);
     if (!seat_take_over(&mistakes->seat, &review->coach))

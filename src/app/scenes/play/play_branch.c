@@ -284,9 +284,8 @@ take_ahead(struct app *app)
     struct branch_line *line = NULL;
     char words[160];
 
-    if (result.data != NULL && result.pieces > 0)
-        line = seat_add_line(
-            &play_of(app)->seat, result.piece, result.data, result.size);
+    if (result.tape != NULL && result.pieces > 0)
+        line = seat_add_line(&play_of(app)->seat, result.piece, result.tape);
     ahead_end(app_errands(app), branch->ahead);
     branch->ahead = NULL;
     app->dirty = true;

@@ -2,7 +2,6 @@
  * because they must be known before the rival is there. */
 #include "app/scenes/play/rival.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/scenes/play/play.h"
@@ -18,14 +17,13 @@ take_answer(void *owner, struct keeper_job *job)
     struct rival *rival = &play_of(app)->rival;
 
     if (!query_is_old(&rival->query, job) && job->good && job->game.id != 0 &&
-        playback_open(&rival->playback, &rival->header, job->data, job->size) ==
-            NULL) {
-        rival->data = job->data;
+        playback_open(&rival->playback, &rival->header, job->tape->data,
+            job->tape->size) == NULL) {
+        rival->tape = tape_hold(job->tape);
         rival->best = job->splits;
         rival->passed = splits_passed(&play_of(app)->seat.view);
         view_take(&rival->view, &rival->playback.game);
         app->dirty = true;
-        job->data = NULL; /* the rival's */
     }
     keeper_free(job);
 }
@@ -79,8 +77,8 @@ void
 rival_finish(struct rival *rival)
 {
     query_renew(&rival->query);
-    free(rival->data);
-    rival->data = NULL;
+    tape_drop(rival->tape);
+    rival->tape = NULL;
     rival->best.count = rival->own.count = rival->passed = 0;
 }
 
@@ -120,7 +118,7 @@ rival_pass(struct app *app, struct table *table, void *self, uint64_t ns)
 
     (void)ns;
     splits_take(&rival->own, &seat->view);
-    if (rival->data == NULL)
+    if (rival->tape == NULL)
         return;
     if (play_on(&rival->playback, seat->view.tick)) {
         view_take(&rival->view, &rival->playback.game);
@@ -140,7 +138,7 @@ rival_stage(struct app *app, struct table *table, void *self, int side,
     const struct rival *rival = self;
 
     (void)app;
-    if (rival->data != NULL && table->sides[side].seat->who == SEAT_HUMAN)
+    if (rival->tape != NULL && table->sides[side].seat->who == SEAT_HUMAN)
         stage->rival = &rival->view;
 }
 

@@ -22,7 +22,7 @@ enum rival_when { RIVAL_NEVER, RIVAL_FOR_TIME, RIVAL_ALWAYS };
 /* Part of a scene's state. Zeroed, there is no rival. */
 struct rival {
     struct query query;
-    void *data; /* owned: its replay; NULL: there is no rival */
+    struct tape *tape; /* held: its replay; NULL: there is no rival */
     struct replay_header header;
     struct playback playback; /* at the tick of the person's game */
     struct view view;         /* of the playback */

@@ -243,7 +243,7 @@ replays_act(struct app *app, int command, int argument)
 {
     (void)command;
     (void)argument;
-    replays_export(app, chosen_game(app), NULL, 0);
+    replays_export(app, chosen_game(app), NULL);
 }
 
 static const struct command_row commands[] = {

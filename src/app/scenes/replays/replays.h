@@ -66,7 +66,7 @@ const struct history_game *replays_game(const struct app *app, int at);
 /* Exports a game's replay to a file in the user's documents folder: `data`,
  * which it takes over, or that of the history if it is NULL. */
 void replays_export(
-    struct app *app, const struct history_game *game, void *data, size_t size);
+    struct app *app, const struct history_game *game, struct tape *tape);
 
 /* Frees everything that the list holds. */
 void replays_forget(struct app *app);

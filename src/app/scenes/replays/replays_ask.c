@@ -192,8 +192,7 @@ take_replay(void *owner, struct keeper_job *job)
         replays->scanned = job->game.id;
         const char *error = N_("the history has no replay of it");
         if (job->good) {
-            error = scan_begin(&replays->scan, job->data, job->size);
-            job->data = NULL; /* taken over */
+            error = scan_begin(&replays->scan, job->tape);
         }
         if (error != NULL)
             new_picture(app, replays->scanned)->error = error;
@@ -226,9 +225,7 @@ take_watched(void *owner, struct keeper_job *job)
 
     if (!is_old(app, job) && app_is_in(app, SCENE_REPLAYS)) {
         if (job->good) {
-            void *data = job->data;
-            job->data = NULL;
-            viewer_open(app, data, job->size, &job->game);
+            viewer_open(app, job->tape, &job->game);
         } else {
             app_notice(
                 app, _("It can't be shown: %s"), language_error(&job->error));
@@ -278,19 +275,16 @@ take_exported(void *owner, struct keeper_job *job)
 
 void
 replays_export(
-    struct app *app, const struct history_game *game, void *data, size_t size)
+    struct app *app, const struct history_game *game, struct tape *tape)
 {
     struct error error;
     struct keeper_job *job =
         question(app, KEEPER_EXPORT, game->id, take_exported);
 
-    if (job == NULL) {
-        free(data);
+    if (job == NULL)
         return;
-    }
     job->game = *game;
-    job->data = data;
-    job->size = size;
+    job->tape = tape_hold(tape);
     if (!paths_documents(job->path, &error)) {
         app_warn(app, _("It can't be saved: %s"), language_error(&error));
         keeper_free(job);

@@ -8,7 +8,6 @@
  */
 #include "app/scenes/results/results.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/scenes/play/play.h"
@@ -78,7 +77,7 @@ forget(struct app *app)
     query_renew(&results->query);
     query_forget(&results->best);
     query_forget(&results->around);
-    free(results->replay);
+    tape_drop(results->replay);
     results->replay = NULL;
     results->course = (struct course){0};
 }
@@ -99,9 +98,8 @@ enter(struct app *app)
     else
         take_game(app, results);
     take_held(results);
-    results->replay = archive_replay(app, &results->replay_size);
-    course_begin(&results->course, results->replay, results->replay_size,
-        results->side[0].view.tick);
+    results->replay = tape_hold(app->archive.end.tape);
+    course_begin(&results->course, results->replay, results->side[0].view.tick);
 }
 
 /* -- moments -- */

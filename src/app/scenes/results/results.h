@@ -47,8 +47,7 @@ struct results {
     bool asked;                /* the history */
     struct keeper_job *best;   /* owned: the two best games of its like */
     struct keeper_job *around; /* owned: those around the rank */
-    void *replay;              /* owned; NULL: none */
-    size_t replay_size;
+    struct tape *replay;       /* held; NULL: none */
     struct course course;
     bool coached;    /* the coach is on, and was asked to look at it */
     double accuracy; /* what it came to; 0: not known */

@@ -107,7 +107,7 @@ results_coach(struct app *app)
         results->replay != NULL && app->archive.end.state != ARCHIVE_SENT) {
         results->coached = true;
         results_game(app, &game);
-        review_begin(app, results->replay, results->replay_size, &game);
+        review_begin(app, results->replay, &game);
     }
     if (!results->coached || results->accuracy > 0)
         return;

@@ -1,7 +1,4 @@
 /* Again, watch it, save it, share it, another set-up. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/replays/replays.h"
@@ -23,18 +20,6 @@ results_again(struct app *app, bool by_itself)
         play_again(app, by_itself);
 }
 
-/* A copy of the replay; NULL when the game has no replay. */
-static void *
-copy_replay(const struct results *results)
-{
-    void *copy =
-        results->replay != NULL ? malloc(results->replay_size + 1) : NULL;
-
-    if (copy != NULL)
-        memcpy(copy, results->replay, results->replay_size);
-    return copy;
-}
-
 /* Says so if it has none. */
 static bool
 has_replay(struct app *app)
@@ -48,15 +33,13 @@ has_replay(struct app *app)
 static bool
 open_viewer(struct app *app)
 {
-    struct results *results = results_of(app);
     struct history_game game;
-    void *data = has_replay(app) ? copy_replay(results) : NULL;
 
-    if (data == NULL)
+    if (!has_replay(app))
         return false;
     results_game(app, &game);
     play_finish(app); /* the viewer needs the seat */
-    viewer_open(app, data, results->replay_size, &game);
+    viewer_open(app, results_of(app)->replay, &game);
     return app_is_in(app, SCENE_VIEWER);
 }
 
@@ -81,17 +64,15 @@ results_take_back(struct app *app)
 {
     struct results *results = results_of(app);
     struct seat *seat = &play_of(app)->seat;
-    void *data;
 
     if (!results_can_take_back(app) ||
         (!results->practice &&
             !app_is_sure(app, ACTION_UNDO, 0,
                 _("Press again: the last piece comes back, as practice"))))
         return;
-    data = copy_replay(results);
-    size_t size = results->replay_size;
+    struct tape *tape = tape_hold(results->replay); /* the page goes */
     if (!open_viewer(app)) {
-        free(data);
+        tape_drop(tape);
         return;
     }
     viewer_seek(app, UINT64_MAX);
@@ -100,10 +81,9 @@ results_take_back(struct app *app)
     if (seat->who == SEAT_HUMAN) {
         seat->taken_back += !seat->practice;
         seat_make_practice(seat);
-        if (data != NULL)
-            seat_add_line(seat, seat->game.pieces + 1, data, size);
+        seat_add_line(seat, seat->game.pieces + 1, tape);
     }
-    free(data);
+    tape_drop(tape);
 }
 
 /* Opens the page of its review, or goes through it to the mistakes. */
@@ -116,7 +96,7 @@ review(struct app *app, bool learns)
     if (!has_replay(app))
         return;
     results_game(app, &game);
-    if (!review_begin(app, results->replay, results->replay_size, &game))
+    if (!review_begin(app, results->replay, &game))
         return;
     review_of(app)->learns = learns;
     app_open(app, SCENE_REVIEW);
@@ -137,13 +117,12 @@ results_learn(struct app *app)
 void
 results_save(struct app *app)
 {
-    struct results *results = results_of(app);
     struct history_game game;
 
     if (!has_replay(app))
         return;
     results_game(app, &game);
-    replays_export(app, &game, copy_replay(results), results->replay_size);
+    replays_export(app, &game, results_of(app)->replay);
 }
 
 static void

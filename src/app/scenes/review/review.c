@@ -17,7 +17,7 @@ review_forget(struct app *app)
     query_renew(&query);
     analysis_end(review->analysis);
     marks_free(&review->marks);
-    free(review->data);
+    tape_drop(review->tape);
     memset(review, 0, sizeof(*review));
     review->query = query;
 }
@@ -140,8 +140,8 @@ analyse(struct app *app)
     struct review *review = review_of(app);
     const char *why;
 
-    review->analysis = analysis_begin(
-        app_errands(app), &review->coach, review->data, review->size, &why);
+    review->analysis =
+        analysis_begin(app_errands(app), &review->coach, review->tape, &why);
     review->state = REVIEW_RUNS;
     app->dirty = true;
     if (review->analysis != NULL)
@@ -191,11 +191,11 @@ ask(struct app *app)
 /* -- it begins -- */
 
 static bool
-is_same(const struct review *review, const void *data, size_t size,
+is_same(const struct review *review, const struct tape *tape,
     const struct brain *coach)
 {
-    return review->state != REVIEW_NOTHING && review->size == size &&
-           memcmp(review->data, data, size) == 0 &&
+    return review->state != REVIEW_NOTHING &&
+           tape_is_same(review->tape, tape) &&
            strcmp(review->coach.name, coach->name) == 0;
 }
 
@@ -208,18 +208,18 @@ count_ticks(struct playback playback)
 }
 
 bool
-review_begin(struct app *app, const void *data, size_t size,
-    const struct history_game *game)
+review_begin(
+    struct app *app, struct tape *tape, const struct history_game *game)
 {
     struct review *review = review_of(app);
     struct replay_header header;
     struct playback playback;
     struct brain coach;
 
-    const char *why = playback_open(&playback, &header, data, size);
+    const char *why = playback_open(&playback, &header, tape->data, tape->size);
     if (why == NULL && !coaches_find(app, &header.rules, &coach))
         why = N_("no player can coach these rules");
-    if (why == NULL && is_same(review, data, size, &coach)) {
+    if (why == NULL && is_same(review, tape, &coach)) {
         bool found = review->game.id == 0 && game->id != 0;
         if (found)
             review->game = *game;
@@ -227,19 +227,17 @@ review_begin(struct app *app, const void *data, size_t size,
             keep(app);
         return true;
     }
+    tape_hold(tape); /* it may be that of the review that is forgotten */
     review_forget(app);
-    review->data = why == NULL ? malloc(size) : NULL;
-    if (why == NULL && review->data == NULL)
-        why = N_("no memory to look at the replay");
     if (why != NULL) {
+        tape_drop(tape);
         app_notice(app, _("It can't be reviewed: %s"), _(why));
         return false;
     }
-    memcpy(review->data, data, size);
-    review->size = size;
+    review->tape = tape;
     review->game = *game;
     review->coach = coach;
-    playback_open(&review->playback, &review->header, review->data, size);
+    playback_open(&review->playback, &review->header, tape->data, tape->size);
     review->ticks = count_ticks(review->playback);
     review->state = REVIEW_ASKS;
     if (!ask(app))

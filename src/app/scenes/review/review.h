@@ -35,8 +35,7 @@ struct review_picture {
 /* The state of the scene, and of the review. */
 struct review {
     enum review_state state;
-    void *data; /* owned: the replay */
-    size_t size;
+    struct tape *tape;        /* held: the replay */
     struct history_game game; /* as far as it is known; its id may be 0 */
     struct replay_header header;
     struct playback playback; /* on its way to the pictures */
@@ -60,12 +59,12 @@ review_of(const struct app *app)
 }
 
 /*
- * Begins the review of a replay, of which a copy is made; one of the same replay
- * and coach goes on. `game` says what is known of it. Returns false, with a
+ * Begins the review of a replay, whose tape it holds; one of the same replay and
+ * coach goes on. `game` says what is known of it. Returns false, with a
  * notice, when no player can coach its rules or there is no memory.
  */
-bool review_begin(struct app *app, const void *data, size_t size,
-    const struct history_game *game);
+bool review_begin(
+    struct app *app, struct tape *tape, const struct history_game *game);
 
 /* Lets the review go on: takes what the thread has found. Call it while it is
  * shown. */

@@ -12,13 +12,9 @@ static bool
 open_viewer(struct app *app)
 {
     struct review *review = review_of(app);
-    void *copy = malloc(review->size);
 
-    if (copy == NULL)
-        return false;
-    memcpy(copy, review->data, review->size);
     play_finish(app); /* the viewer needs the seat */
-    viewer_open(app, copy, review->size, &review->game);
+    viewer_open(app, review->tape, &review->game);
     return app_is_in(app, SCENE_VIEWER);
 }
 

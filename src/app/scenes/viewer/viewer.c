@@ -63,24 +63,15 @@ keep_stack(void *data, const struct game *game)
 }
 
 const char *
-viewer_load(struct app *app, void *data, size_t size, const char *title)
+viewer_load(struct app *app, struct tape *tape, const char *title)
 {
     struct viewer *viewer = viewer_of(app);
-    void *copy = malloc(size > 0 ? size : 1);
+    const char *error = seat_begin_replay(&play_of(app)->seat, tape);
 
-    if (copy != NULL)
-        memcpy(copy, data, size);
-    const char *error = seat_begin_replay(&play_of(app)->seat, data, size);
-    if (error != NULL) {
-        free(copy);
+    if (error != NULL)
         return error;
-    }
-    /* Without memory for the scan, the timeline has no marks and the end is
-     * checked only when it is reached. */
-    scan_close(&viewer->scan);
     forget_stacks(viewer);
-    if (copy != NULL)
-        scan_begin(&viewer->scan, copy, size);
+    scan_begin(&viewer->scan, tape);
     viewer->scan.listener = keep_stack;
     viewer->scan.listener_data = viewer;
     utf8_quote(viewer->title, sizeof(viewer->title), title);
@@ -90,8 +81,7 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
 }
 
 void
-viewer_open(
-    struct app *app, void *data, size_t size, const struct history_game *game)
+viewer_open(struct app *app, struct tape *tape, const struct history_game *game)
 {
     char date[32], player[160], title[VIEWER_TITLE_SIZE];
 
@@ -99,7 +89,7 @@ viewer_open(
     games_player(game, player, sizeof(player));
     snprintf(title, sizeof(title), "%s  %.*s", date,
         (int)(sizeof(title) - sizeof(date) - 2), player);
-    const char *error = viewer_load(app, data, size, title);
+    const char *error = viewer_load(app, tape, title);
     if (error != NULL) {
         app_notice(app, _("It can't be shown: %s"), _(error));
         return;

@@ -77,15 +77,14 @@ viewer_of(const struct app *app)
     return app_state(app, SCENE_VIEWER);
 }
 
-/* Puts a replay into the play's seat and takes `data` over. Returns NULL, or
- * a sentence about what is wrong with it. `title` is shown. */
-const char *viewer_load(
-    struct app *app, void *data, size_t size, const char *title);
+/* Puts a replay into the play's seat. Returns NULL, or a sentence about what is
+ * wrong with it. `title` is shown. */
+const char *viewer_load(struct app *app, struct tape *tape, const char *title);
 
-/* Opens the viewer for a game of the history, over the current scene, and
- * takes `data` over. Shows a notice on failure. */
+/* Opens the viewer for a game of the history, over the current scene. Shows a
+ * notice on failure. */
 void viewer_open(
-    struct app *app, void *data, size_t size, const struct history_game *game);
+    struct app *app, struct tape *tape, const struct history_game *game);
 
 void viewer_do(struct app *app, enum viewer_command command);
 

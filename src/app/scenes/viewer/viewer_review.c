@@ -39,8 +39,7 @@ viewer_review_enter(struct app *app)
     const struct review *review = review_of(app);
 
     viewer_of(app)->reviewed =
-        review->state == REVIEW_DONE && review->size == reel->size &&
-        memcmp(review->data, reel->data, reel->size) == 0;
+        review->state == REVIEW_DONE && tape_is_same(review->tape, reel->tape);
 }
 
 void
@@ -57,7 +56,7 @@ begin(struct app *app)
     struct viewer *viewer = viewer_of(app);
 
     app->dirty = true;
-    viewer->reviewed = review_begin(app, reel->data, reel->size, &viewer->game);
+    viewer->reviewed = review_begin(app, reel->tape, &viewer->game);
     return viewer->reviewed;
 }
 

@@ -1,4 +1,4 @@
-#include "lib/tape.h"
+#include "lib/random_replay.h"
 
 #include <string.h>
 
@@ -9,11 +9,12 @@
 static struct undo undo; /* large */
 
 static void
-tape_add(struct tape *tape, const uint8_t *bytes, size_t size)
+random_replay_add(
+    struct random_replay *replay, const uint8_t *bytes, size_t size)
 {
-    assert_true(tape->size + size <= sizeof(tape->bytes));
-    memcpy(tape->bytes + tape->size, bytes, size);
-    tape->size += size;
+    assert_true(replay->size + size <= sizeof(replay->bytes));
+    memcpy(replay->bytes + replay->size, bytes, size);
+    replay->size += size;
 }
 
 static struct handling
@@ -73,26 +74,27 @@ random_note(struct dice *dice, struct game *game)
 }
 
 static void
-find_ends(struct tape *tape)
+find_ends(struct random_replay *replay)
 {
     struct replay_reader reader;
     struct replay_header header;
     struct replay_entry entry;
     const char *why;
-    assert_null(replay_open(&reader, tape->bytes, tape->size, &header));
-    tape->header_size = reader.at;
-    tape->entries = 0;
+    assert_null(replay_open(&reader, replay->bytes, replay->size, &header));
+    replay->header_size = reader.at;
+    replay->entries = 0;
     while (replay_next(&reader, &entry, &why) == REPLAY_ENTRY)
-        tape->ends[tape->entries++] = reader.at;
-    assert_int_equal(reader.at, tape->size);
+        replay->ends[replay->entries++] = reader.at;
+    assert_int_equal(reader.at, replay->size);
 }
 
 /* From an empty well, or from a position. */
 static void
-begin_game(struct tape *tape, struct dice *dice, const struct goal *goal)
+begin_game(
+    struct random_replay *replay, struct dice *dice, const struct goal *goal)
 {
-    const struct ruleset *rules = &tape->rules;
-    struct game *game = &tape->game;
+    const struct ruleset *rules = &replay->rules;
+    struct game *game = &replay->game;
     uint8_t header[REPLAY_HEADER_SIZE];
     struct handling handling = random_handling(dice);
     int level = dice_between(dice, rules->first_level, rules->last_start_level);
@@ -101,35 +103,37 @@ begin_game(struct tape *tape, struct dice *dice, const struct goal *goal)
     /* In a very low well a piece may have no room above the cells. */
     if (dice_below(dice, 4) > 0 || rules->visible < 12 || goal->standing > 0) {
         game_init_goal(game, rules, goal, level, seed, handling);
-        tape_add(tape, header, replay_encode_header(header, game));
+        random_replay_add(replay, header, replay_encode_header(header, game));
         return;
     }
     struct position position = positions_any(dice, rules);
     if (dice_below(dice, 2))
         goal = &goal_practice;
     game_begin_at(game, rules, goal, level, seed, handling, &position);
-    tape_add(tape, header, replay_encode_placed(header, game, &position));
+    random_replay_add(
+        replay, header, replay_encode_placed(header, game, &position));
 }
 
 void
-tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
+random_replay_record(
+    struct random_replay *replay, struct dice *dice, int chunks, bool finish)
 {
-    struct game *game = &tape->game;
-    tape->size = 0;
+    struct game *game = &replay->game;
+    replay->size = 0;
     const struct goal *goal = &goal_endless;
-    tape->rules = *ruleset_at(dice_below(dice, 7));
-    ruleset_set_next(&tape->rules, dice_between(dice, 1, RULESET_MAX_NEXT));
+    replay->rules = *ruleset_at(dice_below(dice, 7));
+    ruleset_set_next(&replay->rules, dice_between(dice, 1, RULESET_MAX_NEXT));
     if (dice_below(dice, 4) == 0)
-        tape->rules.buttons &= (uint8_t)~BUTTON_HALF;
+        replay->rules.buttons &= (uint8_t)~BUTTON_HALF;
     if (dice_below(dice, 2)) {
-        assert_true(ruleset_resize(&tape->rules, dice_between(dice, 6, 12),
+        assert_true(ruleset_resize(&replay->rules, dice_between(dice, 6, 12),
             dice_between(dice, 6, 32)));
     }
     if (dice_below(dice, 2))
         goal = goal_at(dice_below(dice, 13));
-    if (!goal_fits(goal, &tape->rules))
+    if (!goal_fits(goal, &replay->rules))
         goal = &goal_endless;
-    begin_game(tape, dice, goal);
+    begin_game(replay, dice, goal);
 
     uint8_t buffer[4 * REPLAY_ENTRY_SIZE];
     struct replay_writer writer;
@@ -152,7 +156,7 @@ tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
         assert_false(writer.full);
         if (writer.size - writer.used < 3 * REPLAY_ENTRY_SIZE ||
             dice_below(dice, 10) == 0) {
-            tape_add(tape, buffer, writer.used);
+            random_replay_add(replay, buffer, writer.used);
             replay_writer_taken(&writer);
             assert_int_equal(writer.used, 0);
         }
@@ -164,13 +168,13 @@ tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
     }
     replay_writer_flush(&writer);
     assert_false(writer.full);
-    tape_add(tape, buffer, writer.used);
-    tape->hash = game_hash(game);
-    find_ends(tape);
+    random_replay_add(replay, buffer, writer.used);
+    replay->hash = game_hash(game);
+    find_ends(replay);
 }
 
 void
-tape_mutate(struct dice *dice, uint8_t *bytes, size_t *size)
+random_replay_mutate(struct dice *dice, uint8_t *bytes, size_t *size)
 {
     for (int n = dice_between(dice, 1, 4); n > 0 && *size > 0; n--) {
         size_t at = (size_t)dice_below(dice, (int)*size);
