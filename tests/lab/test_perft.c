@@ -104,7 +104,7 @@ count_queue(
     return perft_count(&perft, &board, plies);
 }
 
-/* cobra-movegen and others; see doc/measured.md. */
+/* cobra-movegen and others; see notebook/measured.md. */
 static void
 test_published_queues(void **state)
 {

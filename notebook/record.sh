@@ -1,11 +1,11 @@
 #!/bin/bash
-# Plays the tables of doc/record.md and draws its figures. Everything is kept in
+# Plays the tables of notebook/record.md and draws its figures. Everything is kept in
 # FOLDER: NAME.games has a line for each game, NAME.json the sums. What is there
 # already is not played again, and a run that was stopped continues. PART is one
 # of tables, transfer, deep, lifetime, figure and list; without PART, all of them
 # one after the other: about a day of two processors.
-# usage: doc/record.sh LAB FOLDER [PART...]
-#   nice doc/record.sh build/wellplayed-lab /tmp/record tables
+# usage: notebook/record.sh LAB FOLDER [PART...]
+#   nice notebook/record.sh build/wellplayed-lab /tmp/record tables
 set -eu
 [ $# -ge 2 ] || {
     sed -n 's/^# usage: /usage: /p' "$0" >&2
@@ -104,7 +104,7 @@ lifetime()
     # Once more, with a seed of its own and more trials.
     life scholar-again scholar 10x20 40 40000 20261123
     life champion-two champion-two 10x10 40 10000
-    life deep doc/deep.ini 10x10 40 1000
+    life deep notebook/deep.ini 10x10 40 1000
     # One unknown piece more, and two.
     ahead 2 8
     ahead 2 2
@@ -129,7 +129,7 @@ life()
     mv "$folder/$1-life.new" "$folder/$1-$3-life.json"
 }
 
-# doc/record.svg: how many of the games on 10x10 are longer than so many rows.
+# notebook/record.svg: how many of the games on 10x10 are longer than so many rows.
 # With lengths that are exponential it is a straight line.
 figure()
 {
@@ -143,7 +143,7 @@ figure()
     done
     gnuplot -e "folder = '$folder'" - <<'END'
 set terminal svg size 640,420 font "sans,13" background "#ffffff"
-set output "doc/record.svg"
+set output "notebook/record.svg"
 set xlabel "rows"
 set ylabel "games that are longer, in percent"
 set logscale y
@@ -157,7 +157,7 @@ plot folder . "/champion.points" with lines linewidth 2 linecolor "#d55e00" titl
 END
 }
 
-# doc/record.csv: a line for each number. The mean of games that were cut is a
+# notebook/record.csv: a line for each number. The mean of games that were cut is a
 # lower bound.
 list()
 {
@@ -183,7 +183,7 @@ list()
                         all["hash"]
                 }'
         done | sort -t, -k1,1 -k3,3r -k4,4 -k2,2
-    } >doc/record.csv
+    } >notebook/record.csv
 }
 
 parts=("$@")

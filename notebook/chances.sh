@@ -3,8 +3,8 @@
 # rule set, what part of the positions lived that its curve gives a chance, and
 # what part of the races was won that its odds give one. Takes more than an hour
 # of one processor. A report that is in the folder already is not made again.
-# usage: doc/chances.sh LAB FOLDER
-#   doc/chances.sh build/wellplayed-lab /tmp/chances
+# usage: notebook/chances.sh LAB FOLDER
+#   notebook/chances.sh build/wellplayed-lab /tmp/chances
 set -eu
 lab=$1
 folder=$2
