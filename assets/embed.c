@@ -2,9 +2,10 @@
  * Turns files into one C source with their bytes: meson builds and runs it on
  * the machine that builds the game.
  *
- *     embed OUTPUT FOLDER NAME...
+ *     embed OUTPUT TABLE FOLDER NAME...
  *
- * A name is the file's path below FOLDER, and its name in the table.
+ * TABLE is the name of the table in C. A name is the file's path below FOLDER,
+ * and its name in the table.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -39,12 +40,12 @@ write_bytes(FILE *out, const char *folder, const char *name, int number)
 int
 main(int argc, char **argv)
 {
-    if (argc < 3) {
-        fprintf(stderr, "usage: embed OUTPUT FOLDER NAME...\n");
+    if (argc < 4) {
+        fprintf(stderr, "usage: embed OUTPUT TABLE FOLDER NAME...\n");
         return 2;
     }
-    int count = argc - 3;
-    char **names = argv + 3;
+    int count = argc - 4;
+    char **names = argv + 4;
     long *sizes = calloc((size_t)count + 1, sizeof *sizes);
     FILE *out = fopen(argv[1], "wb");
     if (!out || !sizes) {
@@ -54,11 +55,11 @@ main(int argc, char **argv)
     fprintf(out, "/* Made by assets/embed.c. */\n"
                  "#include \"embedded.h\"\n\n");
     for (int i = 0; i < count; i++) {
-        sizes[i] = write_bytes(out, argv[2], names[i], i);
+        sizes[i] = write_bytes(out, argv[3], names[i], i);
         if (sizes[i] < 0)
             return 1;
     }
-    fprintf(out, "const struct embedded embedded_files[] = {\n");
+    fprintf(out, "const struct embedded %s[] = {\n", argv[2]);
     for (int i = 0; i < count; i++) {
         fprintf(out, "{\"%s\", file_%d, %ld},\n", names[i], i, sizes[i]);
     }

@@ -17,6 +17,10 @@ struct embedded {
 /* Ends with an entry whose name is NULL. */
 extern const struct embedded embedded_files[];
 
+/* The catalogues of translations, "zh_CN.mo", in the order of po/LINGUAS; ends
+ * as well. */
+extern const struct embedded embedded_catalogues[];
+
 /* The file of that name, NULL when there is none. */
 const struct embedded *embedded_find(const char *name);
 

@@ -1,6 +1,6 @@
 /*
- * Each language is a table sorted by the English strings. A lookup is a binary
- * search.
+ * Each language is a catalogue that gettext's msgfmt made and the build put
+ * into the program.
  */
 #include "app/text/language.h"
 
@@ -8,22 +8,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "catalogues.h"
+#include "app/text/mo.h"
+#include "embedded.h"
 
 static const struct language english = {"en", "English"};
 
+struct catalogue {
+    struct mo mo;
+    char code[16];     /* "zh_CN" */
+    char name[32];     /* of the language, in the language */
+    char locales[128]; /* that it is for, separated by spaces */
+};
+
+enum { CATALOGUES_MAX = 16 };
+static struct catalogue catalogues[CATALOGUES_MAX];
+static int catalogue_count = -1; /* -1: not opened yet */
+
 static const struct catalogue *now; /* NULL: English */
+
+/* Opens the catalogues at the first call. Returns their number. A damaged one
+ * is left out. */
+static int
+catalogues_open(void)
+{
+    if (catalogue_count >= 0)
+        return catalogue_count;
+    catalogue_count = 0;
+    for (const struct embedded *file = embedded_catalogues;
+         file->name && catalogue_count < CATALOGUES_MAX; file++) {
+        struct catalogue *c = &catalogues[catalogue_count];
+        if (mo_open(&c->mo, file->data, file->size) &&
+            mo_field(&c->mo, "Language", c->code, sizeof c->code) &&
+            mo_field(&c->mo, "X-Native-Name", c->name, sizeof c->name) &&
+            mo_field(&c->mo, "X-Locales", c->locales, sizeof c->locales))
+            catalogue_count++;
+    }
+    return catalogue_count;
+}
 
 struct language
 language_at(int n)
 {
     if (n == 0)
         return english;
-    for (int i = 0; catalogues[i].code; i++) {
-        if (i + 1 == n)
-            return (struct language){catalogues[i].code, catalogues[i].name};
-    }
-    return (struct language){NULL, NULL};
+    if (n < 0 || n > catalogues_open())
+        return (struct language){NULL, NULL};
+    return (struct language){catalogues[n - 1].code, catalogues[n - 1].name};
 }
 
 struct language
@@ -93,7 +123,7 @@ code_for(const char *locale, size_t length)
         name++;
     if (strncmp(locale, "en", 2) == 0 && (name == 2 || locale[2] == '_'))
         return english.code;
-    for (int i = 0; catalogues[i].code; i++) {
+    for (int i = 0; i < catalogues_open(); i++) {
         if (has_word(catalogues[i].locales, locale, name))
             return catalogues[i].code;
     }
@@ -135,38 +165,16 @@ language_of_system(void)
 
 /* -- words -- */
 
-static int
-compare(const void *key, const void *element)
-{
-    const struct translation *translation = element;
-    return strcmp(key, translation->english);
-}
-
-/* The translation, or NULL when the language in use has none. */
-static const char *
-find(const char *string)
-{
-    if (!now)
-        return NULL;
-    const struct translation *found = bsearch(string, now->translations,
-        (size_t)now->count, sizeof *now->translations, compare);
-    return found ? found->forms : NULL;
-}
-
 const char *
 language_text(const char *string)
 {
-    const char *found = find(string);
+    const char *found = now ? mo_find(&now->mo, string) : NULL;
     return found ? found : string;
 }
 
 const char *
 language_plural(const char *one, const char *many, unsigned long count)
 {
-    const char *found = find(one);
-    if (!found)
-        return count == 1 ? one : many;
-    for (unsigned long form = now->form_of(count); form > 0; form--)
-        found += strlen(found) + 1;
-    return found;
+    const char *found = now ? mo_find_plural(&now->mo, one, count) : NULL;
+    return found ? found : count == 1 ? one : many;
 }
