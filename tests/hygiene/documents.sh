@@ -98,18 +98,6 @@ for page in *.md doc/*.md notebook/*.md; do
     done
 done
 
-# -- lengths: what is longer wants a page of its own --
-
-no_longer()
-{
-    local lines
-    lines=$(wc -l <"$1")
-    [ "$lines" -le "$2" ] || complain "$1 has $lines lines, more than $2"
-}
-no_longer README.md 220
-no_longer README.zh.md 220
-no_longer HACKING.md 250
-
 # -- the rooms: HACKING's table is the one that the rooms are held to --
 
 python3 - <<'PYTHON' || failed=1
