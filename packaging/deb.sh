@@ -4,10 +4,9 @@
 #
 #     packaging/deb.sh [BUILD-FOLDER [OUTPUT-FOLDER]]
 #
-# The build folder is `build`, as ./play leaves it; what is missing in it is
-# built. Nothing of the programs depends on where they are installed, so any
-# prefix will do. The packager's name is DEBFULLNAME and DEBEMAIL, as for all
-# of Debian's tools. Needs dpkg-dev.
+# The build folder is `build`, as ./play leaves it. What is missing there is built.
+# The programs run from anywhere, so any prefix will do. DEBFULLNAME and DEBEMAIL
+# name the packager, as for all of Debian's tools. Needs dpkg-dev.
 
 set -eu
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
@@ -30,7 +29,7 @@ print(next(o['value'] for o in options if o['name'] == sys.argv[2]))
 PYTHON
 }
 
-# Everything that is installed, moved to where Debian has games.
+# Everything that is installed, in the folders that Debian uses for games.
 install_files()
 {
     local prefix
@@ -48,7 +47,7 @@ install_files()
     chmod 755 "$root"/usr/games/*
 }
 
-# What Debian wants to find under doc: copyright and changelog by these names.
+# Copyright and changelog, under the names that Debian expects.
 write_documents()
 {
     local doc=$root/usr/share/doc/wellplayed
@@ -102,12 +101,13 @@ Depends: $depends
 Section: games
 Priority: optional
 Description: falling-block game: play it, or watch a machine play it
- A falling-block game for the desktop. Play it with the keyboard, or press one
- key and watch a machine play it by the same keys, at a speed that the eye can
- follow.
+ A falling-block game for the desktop. Play it yourself, or press one key and
+ watch a machine play with the same keys, at a speed that the eye can follow.
+ There are seven rule sets, sixteen machine players, races, lessons, a coach and
+ a training room.
  .
- The same rules without a window are in wellplayed-lab: games by the million
- with the machine players of the literature.
+ wellplayed-lab plays by the same rules without a window. It runs games by the
+ million with machine players from the literature, and trains new ones.
 CONTROL
     (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z |
         xargs -0 md5sum) >"$root/DEBIAN/md5sums"
