@@ -1,8 +1,8 @@
 #!/bin/bash
-# Draws doc/chances.svg and doc/races.svg: for each player that coaches and each
-# rule set, what part of the positions lived that its curve gives a chance, and
-# what part of the races was won that its odds give one. Takes more than an hour
-# of one processor. A report that is in the folder already is not made again.
+# Draws doc/chances.svg and doc/races.svg. For each coach and rule set they compare
+# the predicted chances with the results: the part of the positions that survived,
+# and the part of the races that were won. This takes more than an hour of one
+# processor. Reports that exist in the folder are not made again.
 # usage: notebook/chances.sh LAB FOLDER
 #   notebook/chances.sh build/wellplayed-lab /tmp/chances
 set -eu

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Plays the tables of notebook/record.md and draws its figures. Everything is kept in
-# FOLDER: NAME.games has a line for each game, NAME.json the sums. What is there
-# already is not played again, and a run that was stopped continues. PART is one
-# of tables, transfer, deep, lifetime, figure and list; without PART, all of them
-# one after the other: about a day of two processors.
+# Plays the tables of notebook/record.md and draws its figures. All results are kept
+# in FOLDER: NAME.games has a line for each game, NAME.json the sums. Finished games
+# are not played again, and a stopped run continues. PART is one of tables, transfer,
+# deep, lifetime, figure and list. Without PART all of them run in turn, which takes
+# about a day of two processors.
 # usage: notebook/record.sh LAB FOLDER [PART...]
 #   nice notebook/record.sh build/wellplayed-lab /tmp/record tables
 set -eu

@@ -1,13 +1,13 @@
 #!/bin/bash
 #
-# Makes what a release consists of: the source as an archive, and a Debian package
-# that is built from the unpacked archive. Both are checked on the way.
+# Makes the two files of a release and checks them: an archive of the source, and
+# a Debian package that is built from the unpacked archive.
 #
 #     packaging/release.sh OUTPUT-FOLDER
 #
-# The archive has what is committed. Needs what ./check needs; lintian is asked
-# where it is there. As root, and where mmdebstrap is there, the package is tried
-# on a bare Debian 12.
+# The archive contains the committed files. The script needs the packages of
+# ./check, and uses lintian if it is installed. If root runs it and mmdebstrap is
+# installed, it also tries the package on a bare Debian 12.
 
 set -eu
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)

@@ -1,12 +1,12 @@
 #!/bin/bash
 #
-# Tries a package on a bare Debian 12: installs it, starts the game as its menu
-# entry does, runs the lab, removes it, and looks for what is left behind.
+# Tries a package on a bare Debian 12: installs it, starts the game from its menu
+# entry, runs the lab, removes the package, and looks for remaining files.
 #
 #     packaging/try.sh PACKAGE.deb [FOLDER]
 #
-# FOLDER gets the bare system, which is made when it is not there yet; without
-# FOLDER it is a temporary one. Needs root, mmdebstrap and the network.
+# FOLDER contains the bare system, and is made if it does not exist. Without FOLDER
+# the system is temporary. Needs root, mmdebstrap and the network.
 
 set -eu
 package=$(realpath "$1")
@@ -42,7 +42,7 @@ install_package()
         inside apt-get -qq -y install --no-install-recommends /tmp/package.deb
 }
 
-# What the menu entry starts, on a screen that nobody sees.
+# Runs the command of the menu entry on a virtual screen.
 start_from_menu()
 {
     local entry=/usr/share/applications/wellplayed.desktop command
@@ -82,11 +82,11 @@ nothing_is_left()
 
 [ -e "$root/etc/debian_version" ] ||
     step "a bare Debian 12" mmdebstrap --quiet --variant=minbase bookworm "$root"
-step "the package is installed, with what it depends on" install_package
+step "the package and its dependencies are installed" install_package
 inside dpkg-query -W -f '    ${Package} ${Version}, ${Installed-Size} kB\n' wellplayed
-step "a screen that nobody sees is installed" \
+step "a virtual screen is installed" \
     inside apt-get -qq -y install --no-install-recommends xvfb xauth
 step "the game starts from its menu entry" start_from_menu
 step "the lab plays" play_in_the_lab
 step "the package is removed" remove_package
-step "nothing of it is left" nothing_is_left
+step "no file is left" nothing_is_left
