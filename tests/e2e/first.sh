@@ -68,7 +68,7 @@ clicks()
 {
     local name step=$1
     for name in "${@:2}"; do
-        click "lesson:$step" "\[$name\]"
+        click "tutorial:$step" "\[$name\]"
     done
 }
 
@@ -90,13 +90,13 @@ need 'a window manager' start_window_manager
 # -- by keys --
 
 rules=classic
-column=$(where lesson:0 '\[Enter\]' | sed 's/ .*//')
+column=$(where tutorial:0 '\[Enter\]' | sed 's/ .*//')
 column=$((column - 40))
 need 'the game opens its window' start_game
 picture question
 tap Return
 expect 'the answer is kept' within 20 kept 'rules = classic'
-expect 'and leads to the lesson' within 20 has_changed question
+expect 'and leads to the tutorial' within 20 has_changed question
 sleep 1
 picture move
 stays 'which waits for what it asks for' taps Up
@@ -123,7 +123,7 @@ taps space space
 sleep 1.2
 expect 'it is left' leave_game
 expect 'and kept, as the only one' one_game_of classic
-expect 'the lesson is in no history' games_are 1
+expect 'the tutorial is in no history' games_are 1
 
 # -- once is enough --
 
@@ -143,7 +143,7 @@ tap F1
 sleep 0.3
 picture help
 tap Return
-expect 'the help begins the lesson anew' turns_into anew help
+expect 'the help begins the tutorial anew' turns_into anew help
 leads_on 'at its first step' taps Left Left Left
 leads_on 'a key skips a step' taps Return
 tap Escape
@@ -156,7 +156,7 @@ expect 'which leaves no game' games_are 2
 
 rm -rf "${HOME:?}" && mkdir "$HOME"
 rules=modern
-column=$(where lesson:0 '\[Enter\]' | sed 's/ .*//')
+column=$(where tutorial:0 '\[Enter\]' | sed 's/ .*//')
 column=$((column - 40))
 need 'the game opens its window, as if for the first time' start_game
 picture question

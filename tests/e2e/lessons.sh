@@ -46,7 +46,7 @@ click_keys()
 {
     local letter ms
     while read -r letter ms; do
-        click "study:$2" "\[${caps[$letter]}\]" || return 1
+        click "lesson:$2" "\[${caps[$letter]}\]" || return 1
         pause_after "$letter"
     done < <(buttons "$1")
 }
@@ -124,7 +124,7 @@ expect 'the machine shows one way' turns_into shown place
 sleep 6
 expect 'which solves nothing' grep -qx 'clean-6 0 1' "$done_file"
 
-click study:5 '\[R\]'
+click lesson:5 '\[R\]'
 click_keys clean-6 5
 expect 'the mouse solves it' within 60 is_solved clean-6
 picture mouse

@@ -120,11 +120,11 @@ picture first
 tap Down
 tap Return
 expect 'modern is chosen' within 20 kept 'rules = modern'
-expect 'a lesson begins' within 20 has_changed first
+expect 'the tutorial begins' within 20 has_changed first
 sleep 0.5
-picture lesson
+picture tutorial
 tap Escape
-expect 'and is left' within 20 has_changed lesson
+expect 'and is left' within 20 has_changed tutorial
 
 # -- handling: a preset, and soft drop at once --
 

@@ -46,10 +46,10 @@ tap Down
 expect 'there are two cards' turns_into first-modern first
 tap Return
 expect 'the answer is kept' within 20 kept 'rules = modern'
-expect 'and leads to the lesson' within 20 has_changed first-modern
-picture lesson
+expect 'and leads to the tutorial' within 20 has_changed first-modern
+picture tutorial
 tap Escape
-expect 'which is skipped, to the title' within 20 has_changed lesson
+expect 'which is skipped, to the title' within 20 has_changed tutorial
 tap End
 tap Return
 expect 'the game is left' ended_well

@@ -5,7 +5,6 @@
 #include "app/scenes/games.h"
 #include "app/scenes/handling.h"
 #include "app/scenes/keys.h"
-#include "app/scenes/lesson.h"
 #include "app/scenes/lessons/lessons.h"
 #include "app/scenes/mind.h"
 #include "app/scenes/mistakes/mistakes.h"
@@ -17,6 +16,7 @@
 #include "app/scenes/review/review_parts.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/title.h"
+#include "app/scenes/tutorial.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
 #include "history/keeper.h"
@@ -1293,7 +1293,7 @@ begin_to_leave(struct app *of)
     scene_table[SCENE_ATTRACT]->pass(of, 300 * (uint64_t)APP_NS_PER_MS);
 }
 
-/* -- the lesson -- */
+/* -- the tutorial -- */
 
 /* Skips so many steps of it, and lets some time pass. */
 static void
@@ -1306,22 +1306,22 @@ learn(struct app *of, int steps)
     for (int i = 0; i < steps; i++)
         take_key(of, &key);
     for (int i = 0; i < 200; i++) {
-        bool is_dug = lesson_of(of)->board == LESSON_DUG;
-        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
-        SDL_Delay(is_dug && !seat_hint(&lesson_of(of)->seat, &ignored));
+        bool is_dug = tutorial_of(of)->board == TUTORIAL_DUG;
+        scene_table[SCENE_TUTORIAL]->pass(of, 10 * APP_NS_PER_MS);
+        SDL_Delay(is_dug && !seat_hint(&tutorial_of(of)->seat, &ignored));
     }
 }
 
 static void
 learn_to_move(struct app *of)
 {
-    learn(of, LESSON_MOVE);
+    learn(of, TUTORIAL_MOVE);
 }
 
 static void
 learn_the_gap(struct app *of)
 {
-    learn(of, LESSON_GAP);
+    learn(of, TUTORIAL_GAP);
 }
 
 static void
@@ -1329,35 +1329,35 @@ learn_to_hold(struct app *of)
 {
     apply_text(of, PREF_RULES, "modern");
     app_back(of);
-    app_open(of, SCENE_LESSON);
-    learn(of, LESSON_HOLD);
+    app_open(of, SCENE_TUTORIAL);
+    learn(of, TUTORIAL_HOLD);
 }
 
 static void
 learn_a_tick(struct app *of)
 {
-    learn(of, LESSON_ROTATE);
+    learn(of, TUTORIAL_ROTATE);
     for (int i = 0; i < 2; i++) {
-        scene_table[SCENE_LESSON]->button(of, 1, ACTION_CW, true);
-        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
-        scene_table[SCENE_LESSON]->button(of, 1, ACTION_NONE, false);
-        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
+        scene_table[SCENE_TUTORIAL]->button(of, 1, ACTION_CW, true);
+        scene_table[SCENE_TUTORIAL]->pass(of, 10 * APP_NS_PER_MS);
+        scene_table[SCENE_TUTORIAL]->button(of, 1, ACTION_NONE, false);
+        scene_table[SCENE_TUTORIAL]->pass(of, 10 * APP_NS_PER_MS);
     }
 }
 
 static void
 learn_to_hand_over(struct app *of)
 {
-    learn(of, LESSON_HOLD); /* not in classic */
+    learn(of, TUTORIAL_HOLD); /* not in classic */
 }
 
 static void
 learn_to_take_over(struct app *of)
 {
     learn_to_hand_over(of);
-    scene_table[SCENE_LESSON]->key(of, ACTION_MACHINE, true);
-    while (lesson_of(of)->step == LESSON_WATCH) {
-        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
+    scene_table[SCENE_TUTORIAL]->key(of, ACTION_MACHINE, true);
+    while (tutorial_of(of)->step == TUTORIAL_WATCH) {
+        scene_table[SCENE_TUTORIAL]->pass(of, 10 * APP_NS_PER_MS);
         SDL_Delay(1);
     }
 }
@@ -1373,7 +1373,7 @@ learn_it_all(struct app *of)
 
 /* A lesson is played: number `at` of a motif. */
 static void
-study(struct app *of, enum task_motif motif, int at)
+choose_lesson(struct app *of, enum task_motif motif, int at)
 {
     assert_true(lessons_open(of));
     struct lessons_room *room = lessons_of(of);
@@ -1390,7 +1390,7 @@ study(struct app *of, enum task_motif motif, int at)
 static void
 list_lessons(struct app *of)
 {
-    study(of, TASK_CLEAN, 1);
+    choose_lesson(of, TASK_CLEAN, 1);
     app_open(of, SCENE_LESSONS);
 }
 
@@ -1402,48 +1402,48 @@ list_a_motif(struct app *of)
 }
 
 static void
-study_a_spin(struct app *of)
+begin_lesson(struct app *of)
 {
-    study(of, TASK_SPIN, 4);
-    app_open(of, SCENE_STUDY);
+    choose_lesson(of, TASK_SPIN, 4);
+    app_open(of, SCENE_LESSON);
 }
 
 static void
-study_with_hint(struct app *of)
+hint_at_columns(struct app *of)
 {
-    study_a_spin(of);
-    scene_table[SCENE_STUDY]->key(of, ACTION_HINT, true);
+    begin_lesson(of);
+    scene_table[SCENE_LESSON]->key(of, ACTION_HINT, true);
 }
 
 static void
-study_with_place(struct app *of)
+hint_at_place(struct app *of)
 {
-    study_with_hint(of);
-    scene_table[SCENE_STUDY]->key(of, ACTION_HINT, true);
+    hint_at_columns(of);
+    scene_table[SCENE_LESSON]->key(of, ACTION_HINT, true);
 }
 
 static void
-study_pass(struct app *of, int ms)
+pass_lesson(struct app *of, int ms)
 {
     for (int i = 0; i < ms; i += 10)
-        scene_table[SCENE_STUDY]->pass(of, 10 * APP_NS_PER_MS);
+        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
 }
 
 static void
-study_to_the_end(struct app *of)
+show_lesson(struct app *of)
 {
-    study_a_spin(of);
-    scene_table[SCENE_STUDY]->key(of, ACTION_MACHINE, true);
-    study_pass(of, 20000);
+    begin_lesson(of);
+    scene_table[SCENE_LESSON]->key(of, ACTION_MACHINE, true);
+    pass_lesson(of, 20000);
 }
 
 static void
-study_wrongly(struct app *of)
+fail_lesson(struct app *of)
 {
-    study(of, TASK_CLEAN, 2);
-    app_open(of, SCENE_STUDY);
-    scene_table[SCENE_STUDY]->button(of, 1, ACTION_HARD, true);
-    study_pass(of, 3000);
+    choose_lesson(of, TASK_CLEAN, 2);
+    app_open(of, SCENE_LESSON);
+    scene_table[SCENE_LESSON]->button(of, 1, ACTION_HARD, true);
+    pass_lesson(of, 3000);
 }
 
 /* A replay that stands, with a place that is pointed at. */
@@ -1474,20 +1474,20 @@ const struct exhibit exhibits[] = {
     {"rules", SCENE_TITLE, SCENE_RULES, PAST_NONE, NULL, 0},
     {"attract", SCENE_TITLE, SCENE_NONE, PAST_NONE, leave_alone, 0},
     {"attract-fade", SCENE_TITLE, SCENE_NONE, PAST_NONE, begin_to_leave, 0},
-    {"lesson-move", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_move, 0},
-    {"lesson-tick", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_a_tick, 0},
-    {"lesson-gap", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_the_gap, 0},
-    {"lesson-hold", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_hold, 0},
-    {"lesson-machine", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_hand_over, 0},
-    {"lesson-back", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_take_over, 0},
-    {"lesson-end", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_it_all, 0},
+    {"tutorial-move", SCENE_TITLE, SCENE_TUTORIAL, PAST_NONE, learn_to_move, 0},
+    {"tutorial-tick", SCENE_TITLE, SCENE_TUTORIAL, PAST_NONE, learn_a_tick, 0},
+    {"tutorial-gap", SCENE_TITLE, SCENE_TUTORIAL, PAST_NONE, learn_the_gap, 0},
+    {"tutorial-hold", SCENE_TITLE, SCENE_TUTORIAL, PAST_NONE, learn_to_hold, 0},
+    {"tutorial-machine", SCENE_TITLE, SCENE_TUTORIAL, PAST_NONE, learn_to_hand_over, 0},
+    {"tutorial-back", SCENE_TITLE, SCENE_TUTORIAL, PAST_NONE, learn_to_take_over, 0},
+    {"tutorial-end", SCENE_TITLE, SCENE_TUTORIAL, PAST_NONE, learn_it_all, 0},
     {"lessons", SCENE_TITLE, SCENE_NONE, PAST_NONE, list_lessons, 0},
     {"lessons-motif", SCENE_TITLE, SCENE_NONE, PAST_NONE, list_a_motif, 0},
-    {"study", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_a_spin, 0},
-    {"study-columns", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_with_hint, 0},
-    {"study-place", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_with_place, 0},
-    {"study-shown", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_to_the_end, 0},
-    {"study-failed", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_wrongly, 0},
+    {"lesson", SCENE_TITLE, SCENE_NONE, PAST_NONE, begin_lesson, 0},
+    {"lesson-columns", SCENE_TITLE, SCENE_NONE, PAST_NONE, hint_at_columns, 0},
+    {"lesson-place", SCENE_TITLE, SCENE_NONE, PAST_NONE, hint_at_place, 0},
+    {"lesson-shown", SCENE_TITLE, SCENE_NONE, PAST_NONE, show_lesson, 0},
+    {"lesson-failed", SCENE_TITLE, SCENE_NONE, PAST_NONE, fail_lesson, 0},
     {"players", SCENE_TITLE, SCENE_PLAYERS, PAST_NONE, NULL, 0},
     {"rules-second", SCENE_TITLE, SCENE_RULES, PAST_NONE, choose_second, 0},
     {"goals", SCENE_TITLE, SCENE_GOALS, PAST_FEW, NULL, 0},

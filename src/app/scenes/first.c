@@ -1,15 +1,15 @@
 /*
  * Two cards over the title. The answer is the rule set of Play from then on, and
- * leads to the lesson: who is asked no more gets no lesson either. Back leaves
+ * leads to the tutorial: who is asked no more gets none either. Back leaves
  * the question open for the next start.
  */
 #include "app/scenes/first.h"
 
 #include "app/draw/sketch.h"
 #include "app/menu/menu.h"
-#include "app/scenes/lesson.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/tutorial.h"
 #include "app/shell/apply.h"
 
 static void
@@ -17,7 +17,7 @@ answer(struct app *app, const struct ruleset *rules)
 {
     apply_text(app, PREF_RULES, rules->name);
     app_back(app);
-    lesson_open(app);
+    tutorial_open(app);
 }
 
 static void

@@ -1,9 +1,9 @@
 /*
- * The help: all keys with their current bindings. One key begins the lesson, any
+ * The help: all keys with their current bindings. One key begins the tutorial, any
  * other closes it.
  */
-#include "app/scenes/lesson.h"
 #include "app/scenes/rows.h"
+#include "app/scenes/tutorial.h"
 #include "app/shell/app.h"
 
 static void
@@ -24,9 +24,9 @@ button(struct app *app, int key_of_input, enum action action, bool down)
 static bool
 help_press(struct app *app, const struct press *press)
 {
-    if (!press_is_new(press) || !lesson_is_choosing(app, press))
+    if (!press_is_new(press) || !tutorial_is_choosing(app, press))
         return false;
-    lesson_open(app);
+    tutorial_open(app);
     return true;
 }
 
@@ -41,7 +41,7 @@ draw(struct app *app)
      * to help. */
     struct hint foot[] = {
         app_hint(app, ACTION_HELP, 1, _("back")),
-        {lesson_choose_caps(app), _("learn by playing")},
+        {tutorial_choose_caps(app), _("learn by playing")},
     };
     if (foot[0].caps.count == 0)
         foot[0] = app_hint(app, ACTION_BACK, 1, _("back"));

@@ -2,16 +2,16 @@
  * The menu of what one learns with.
  */
 #include "app/menu/menu.h"
-#include "app/scenes/lesson.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/tutorial.h"
 
 static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .icon = ICON_PERSON,
         .name = N_("The first minute"),
         .detail = N_("Learn the keys by playing, in half a minute."),
-        .act = lesson_open},
+        .act = tutorial_open},
     {.kind = MENU_GO,
         .icon = ICON_GOAL,
         .name = N_("Lessons"),

@@ -1,20 +1,19 @@
 /*
- * The lesson, by keys, mouse and gamepad: each step is done by what it says,
- * and by nothing else; each can be skipped; the end is a game.
+ * Lessons in the window, by keys, mouse and gamepad: the machine's solution of
+ * each, tries and what is kept of them, hints, and what a damaged file leads to.
  */
+#include "lib/check.h"
+#include "app/scenes/lessons/lesson.h"
+
 #include "app/loop.h"
 #include "app/menu/menu.h"
-#include "app/scenes/first.h"
-#include "app/scenes/lesson.h"
-#include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
-#include "app/shell/apply.h"
+#include "app/text/language.h"
 #include "app/text/text_peek.h"
-#include "lib/check.h"
 #include "lib/hands.h"
 #include "lib/screen.h"
 
-enum { FRAME_MS = 10, A_TICK_MS = 800, A_WHILE_MS = 20000 };
+enum { FRAME_MS = 10, LONG_MS = 30000 };
 
 static struct lesson *
 lesson(void)
@@ -22,27 +21,19 @@ lesson(void)
     return lesson_of(&hands_app);
 }
 
-/* Lets so much time pass; the machine thinks on a thread of its own. */
+static struct lessons_room *
+room(void)
+{
+    return lessons_of(&hands_app);
+}
+
 static void
 pass(int ms)
 {
     for (int i = 0; i < ms && app_is_in(&hands_app, SCENE_LESSON);
-         i += FRAME_MS) {
-        uint64_t tick = lesson()->seat.game.tick;
+         i += FRAME_MS)
         app_scene(&hands_app)
             ->pass(&hands_app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
-        if (lesson()->seat.game.tick == tick)
-            SDL_Delay(1);
-    }
-}
-
-/* Lets time pass until the step comes. */
-static void
-await(enum lesson_number step)
-{
-    for (int i = 0; i < A_WHILE_MS && lesson()->step != step; i += FRAME_MS)
-        pass(FRAME_MS);
-    assert_int_equal(lesson()->step, step);
 }
 
 static void
@@ -52,78 +43,58 @@ press(SDL_Scancode key)
     pass(FRAME_MS);
 }
 
+/* Opens the lesson of this name. */
 static void
-press_often(SDL_Scancode key, int times)
-{
-    for (int i = 0; i < times; i++)
-        press(key);
-}
-
-static void
-open_lesson(const struct ruleset *rules)
+open_lesson(const char *name)
 {
     open_with_window(SCENE_TITLE);
-    if (rules != NULL)
-        apply_text(&hands_app, PREF_RULES, rules->name);
-    lesson_open(&hands_app);
+    assert_true(lessons_open(&hands_app));
+    for (int i = 0; i < room()->lessons.count; i++)
+        if (strcmp(room()->lessons.items[i].name, name) == 0)
+            room()->chosen = i;
+    assert_string_equal(lessons_chosen(&hands_app)->name, name);
+    room()->motif = lessons_chosen(&hands_app)->task.motif;
+    app_open(&hands_app, SCENE_LESSON);
+}
+
+/* Presses the keys of the lesson's solution, without its pauses; `tap` presses
+ * a button. A soft drop is held as long as there. */
+static void
+solve(void (*tap)(enum action action, int ms))
+{
+    const struct task_keys *keys = &lessons_chosen(&hands_app)->keys;
+
+    for (int i = 0; i < keys->count; i++) {
+        for (int button = 0; button < BUTTON_COUNT; button++)
+            if (keys->runs[i].held >> button & 1)
+                tap((enum action)button, keys->runs[i].ticks);
+        pass(FRAME_MS);
+        for (int ms = 0; ms < LONG_MS && !lesson_is_over(lesson()) &&
+                         lesson()->seat.view.motion.piece.piece == PIECE_NONE;
+             ms += FRAME_MS)
+            pass(FRAME_MS); /* until the next piece comes */
+    }
+}
+
+static void
+tap_key(enum action action, int ms)
+{
+    SDL_Scancode key = binding_table[action].keys[0];
+
+    if (ms < FRAME_MS) {
+        press(key);
+        return;
+    }
+    app_scene(&hands_app)->button(&hands_app, (int)key, action, true);
+    pass(ms);
+    app_scene(&hands_app)->button(&hands_app, (int)key, action, false);
     pass(FRAME_MS);
 }
 
-/* Skips to the step; where the rules do not have it, to the one after it. */
 static void
-skip_to(enum lesson_number step)
+tap_cap(enum action action, int ms)
 {
-    while (lesson()->step < step)
-        press(SDL_SCANCODE_RETURN);
-    assert_true(app_is_in(&hands_app, SCENE_LESSON));
-    pass(FRAME_MS);
-}
-
-static void
-skip_to_the_end(void)
-{
-    skip_to(LESSON_MACHINE);
-    press(SDL_SCANCODE_RETURN);
-    assert_int_equal(lesson()->step, LESSON_END);
-    pass(A_TICK_MS);
-}
-
-/* The advice of the machine for the gap. */
-static struct place
-await_hint(void)
-{
-    struct place hint = {0};
-    for (int i = 0; i < A_WHILE_MS && !seat_hint(&lesson()->seat, &hint); i++)
-        SDL_Delay(1);
-    assert_true(seat_hint(&lesson()->seat, &hint));
-    return hint;
-}
-
-/* Brings the piece to where the advice is, with what `tap` presses. */
-static void
-follow_the_dashes(void (*tap)(enum action action))
-{
-    struct place hint = await_hint();
-    const struct place *at = &lesson()->seat.view.motion.piece;
-
-    for (int i = 0; i < PIECE_ROTATIONS && at->rotation != hint.rotation; i++)
-        tap(ACTION_CW);
-    for (int i = 0; i < BOARD_MAX_WIDTH && at->x != hint.x; i++)
-        tap(at->x < hint.x ? ACTION_RIGHT : ACTION_LEFT);
-    assert_int_equal(at->x, hint.x);
-    assert_int_equal(at->rotation, hint.rotation);
-    tap(ACTION_HARD);
-}
-
-static void
-tap_key(enum action action)
-{
-    press((SDL_Scancode)binding_table[action].keys[0]);
-}
-
-static void
-tap_cap(enum action action)
-{
+    (void)ms;
     struct caps caps =
         caps_of(&hands_app.prefs.bindings, action, app_device(&hands_app), 1);
     click_cap(caps.at[0].label);
@@ -131,491 +102,406 @@ tap_cap(enum action action)
 }
 
 static void
-tap_pad(enum action action)
+tap_pad(enum action action, int ms)
 {
+    (void)ms;
     press_pad(binding_table[action].pads[0] - 1);
     pass(FRAME_MS);
 }
 
-/* From the first step to the last. */
 static void
-learn_it(const struct ruleset *rules, void (*tap)(enum action action))
+assert_mark(const char *name, uint32_t solved, uint32_t tried)
 {
-    bool holds = (rules->buttons & BUTTON_HOLD) != 0;
+    const struct lessons_mark *mark = lessons_done_find(&room()->done, name);
 
-    assert_int_equal(lesson()->step, LESSON_MOVE);
-    tap(ACTION_CW); /* not what is asked for */
-    pass(A_TICK_MS);
-    assert_int_equal(lesson()->step, LESSON_MOVE);
-    tap(ACTION_LEFT);
-    tap(ACTION_RIGHT);
-    assert_false(lesson()->done);
-    tap(ACTION_RIGHT);
-    assert_true(lesson()->done);
-    assert_int_equal(lesson()->step, LESSON_MOVE); /* a tick is seen */
-    await(LESSON_ROTATE);
-    assert_int_equal(lesson()->seat.view.pieces, 1); /* the same piece */
-    tap(ACTION_CW);
-    tap(ACTION_CW);
-    assert_true(lesson()->done);
-    await(LESSON_DROP);
-    tap(ACTION_LEFT);
-    assert_false(lesson()->done);
-    tap(ACTION_HARD);
-    assert_true(lesson()->done);
-    await(LESSON_GAP);
-    follow_the_dashes(tap);
-    assert_true(lesson()->done);
-    assert_int_equal(lesson()->seat.view.rows, 4);
-    await(holds ? LESSON_HOLD : LESSON_MACHINE);
-    if (holds) {
-        tap(ACTION_HOLD);
-        assert_true(lesson()->done);
-        assert_int_not_equal(lesson()->seat.view.hold, PIECE_NONE);
-        await(LESSON_MACHINE);
-    }
-    uint64_t pieces = lesson()->seat.view.pieces;
-    pass(A_TICK_MS);
-    assert_int_equal(lesson()->seat.who, SEAT_HUMAN);
-    tap(ACTION_MACHINE);
-    assert_int_equal(lesson()->step, LESSON_WATCH);
-    assert_int_equal(lesson()->seat.who, SEAT_MACHINE);
-    await(LESSON_BACK);
-    assert_true(lesson()->seat.view.pieces >= pieces + 3);
-    assert_int_equal(lesson()->seat.who, SEAT_MACHINE); /* plays on */
-    tap(ACTION_MACHINE);
-    assert_int_equal(lesson()->seat.who, SEAT_HUMAN);
-    assert_true(lesson()->done);
-    await(LESSON_END);
+    if (mark == NULL)
+        fail_msg("%s: was not tried", name);
+    assert_int_equal(mark->solved, solved);
+    assert_int_equal(mark->tried, tried);
 }
 
-/* -- the steps -- */
+/* -- tries -- */
 
-/* Under all rules, whatever their pieces and wells. */
+/* The keys that come with each lesson, through the seat of the window, tick by
+ * tick; looking is no solution. */
 static void
-the_steps_by_keys(void **state)
+the_machine_solves_them_all(void **state)
 {
     (void)state;
-    for (int i = 0; ruleset_at(i) != NULL; i++) {
-        open_lesson(ruleset_at(i));
-        learn_it(ruleset_at(i), tap_key);
-        press(SDL_SCANCODE_RETURN); /* too hasty: the last words are new */
-        assert_true(app_is_in(&hands_app, SCENE_LESSON));
-        pass(A_TICK_MS);
-        hands_app.now.watch = true; /* as the game before */
-        press_key(SDL_SCANCODE_RETURN);
-        assert_int_equal(hands_app.scene, SCENE_PLAY);
-        const struct seat *seat = &play_of(&hands_app)->seat;
-        assert_string_equal(seat->rules.name, ruleset_at(i)->name);
-        assert_int_equal(seat->who, SEAT_HUMAN);
-        assert_ptr_equal(seat->game.goal, hands_app.now.goal);
-        close_with_window();
+    open_lesson("clean-1");
+    for (int i = 0; i < room()->lessons.count; i++) {
+        const char *name = lessons_chosen(&hands_app)->name;
+        press(SDL_SCANCODE_V);
+        assert_true(lesson()->shows);
+        tap_key(ACTION_HARD, 1); /* is not heard */
+        pass(LONG_MS);
+        if (lesson()->course.state != TASK_SOLVED)
+            fail_msg("%s: the machine has not solved it", name);
+        assert_mark(name, 0, 1);
+        press(SDL_SCANCODE_RETURN);
+        assert_false(lesson()->shows);
+        assert_string_not_equal(lessons_chosen(&hands_app)->name, name);
     }
+    assert_int_equal(room()->chosen, 0); /* around */
+    assert_int_equal(room()->done.longest, 0);
+    close_with_window();
 }
 
 static void
-the_steps_by_mouse(void **state)
+solved_by_keys(void **state)
 {
     (void)state;
-    static const struct ruleset *const rules[] = {
-        &ruleset_classic, &ruleset_modern};
-    for (size_t i = 0; i < ARRAY_SIZE(rules); i++) {
-        open_lesson(rules[i]);
-        /* Only what a step asks for is there to be clicked. */
-        assert_false(shows_cap("↑"));
-        click_cap("←");
-        pass(FRAME_MS);
-        click_cap("→");
-        pass(FRAME_MS);
-        click_cap("→");
-        pass(FRAME_MS);
-        assert_true(lesson()->done);
-        await(LESSON_ROTATE);
-        tap_cap(ACTION_CW);
-        tap_cap(ACTION_CW);
-        await(LESSON_DROP);
-        tap_cap(ACTION_HARD);
-        await(LESSON_GAP);
-        follow_the_dashes(tap_cap);
-        await(i == 1 ? LESSON_HOLD : LESSON_MACHINE);
-        if (i == 1)
-            tap_cap(ACTION_HOLD);
-        await(LESSON_MACHINE);
-        tap_cap(ACTION_MACHINE);
-        await(LESSON_BACK);
-        tap_cap(ACTION_MACHINE);
-        await(LESSON_END);
-        pass(A_TICK_MS);
-        click_cap("Enter");
-        assert_int_equal(hands_app.scene, SCENE_PLAY);
-        close_with_window();
+    open_lesson("clean-1");
+    for (int i = 0; i < 5; i++) {
+        char name[LESSONS_NAME_SIZE];
+        snprintf(name, sizeof(name), "%s", lessons_chosen(&hands_app)->name);
+        solve(tap_key);
+        pass(2000);
+        if (lesson()->course.state != TASK_SOLVED)
+            fail_msg("%s: not solved", name);
+        assert_mark(name, 1, 1);
+        assert_int_equal(room()->done.streak, i + 1);
+        press(SDL_SCANCODE_RETURN);
     }
+    assert_string_equal(lessons_chosen(&hands_app)->name, "clean-6");
+    press(SDL_SCANCODE_ESCAPE);
+    assert_true(app_is_in(&hands_app, SCENE_TITLE));
+    close_with_window();
+}
+
+/* A lesson whose keys are all taps. */
+static void
+solved_by_mouse(void **state)
+{
+    (void)state;
+    open_lesson("clean-2");
+    click_cap("V");
+    pass(LONG_MS);
+    assert_int_equal(lesson()->course.state, TASK_SOLVED);
+    click_cap("R");
+    assert_false(lesson()->shows);
+    click_cap("H");
+    assert_int_equal(lesson()->hint, LESSON_COLUMNS);
+    solve(tap_cap);
+    pass(2000);
+    assert_mark("clean-2", 1, 2);
+    click_cap("Enter");
+    assert_string_equal(lessons_chosen(&hands_app)->name, "clean-3");
+    click_cap("Esc");
+    assert_true(app_is_in(&hands_app, SCENE_TITLE));
+    close_with_window();
 }
 
 static void
-open_pad(void)
+solved_by_pad(void **state)
 {
+    (void)state;
+    open_lesson("clean-2");
     loop_open_pads(&hands_app);
     assert_true(
         SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
             SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0) >= 0);
     SDL_GameControllerUpdate();
     look_once();
-    hands_app.notice_ns = 0; /* its name */
-}
-
-static void
-close_pad(void)
-{
+    press_pad(SDL_CONTROLLER_BUTTON_LEFTSTICK);
+    assert_int_equal(lesson()->hint, LESSON_COLUMNS);
+    solve(tap_pad);
+    pass(100);
+    assert_mark("clean-2", 1, 1);
+    press_pad(SDL_CONTROLLER_BUTTON_A); /* too hasty */
+    assert_string_equal(lessons_chosen(&hands_app)->name, "clean-2");
+    pass(2000);
+    press_pad(SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(lessons_chosen(&hands_app)->name, "clean-3");
+    press_pad(SDL_CONTROLLER_BUTTON_START);
+    assert_true(app_is_in(&hands_app, SCENE_TITLE));
     pads_close(&hands_app.pads);
     SDL_JoystickDetachVirtual(0);
-}
-
-static void
-the_steps_by_pad(void **state)
-{
-    (void)state;
-    open_lesson(&ruleset_modern);
-    open_pad();
-    learn_it(&ruleset_modern, tap_pad);
-    pass(A_TICK_MS);
-    assert_true(shows_cap("A"));
-    press_pad(SDL_CONTROLLER_BUTTON_A);
-    assert_int_equal(hands_app.scene, SCENE_PLAY);
-    close_pad();
     close_with_window();
 }
 
-/* A trigger skips a step, Start all. */
 static void
-a_pad_skips(void **state)
+failures_count(void **state)
 {
     (void)state;
-    open_lesson(&ruleset_classic);
-    open_pad();
-    press_pad(SDL_CONTROLLER_BUTTON_LEFTSTICK); /* any: it is used now */
-    struct caps caps = lesson_caps(&hands_app);
-    assert_int_equal(caps.count, 1);
-    assert_true(shows_cap(caps.at[0].label));
-    app_scene(&hands_app)->key(&hands_app, ACTION_FASTER, true);
-    assert_int_equal(lesson()->step, LESSON_ROTATE);
-    assert_true(shows_cap("Start"));
-    press_pad(SDL_CONTROLLER_BUTTON_START);
-    assert_int_equal(hands_app.scene, SCENE_TITLE);
-    close_pad();
-    close_with_window();
-}
-
-/* -- skips -- */
-
-static void
-each_step_can_be_skipped(void **state)
-{
-    (void)state;
-    static const enum lesson_number classic[] = {
-        LESSON_ROTATE, LESSON_DROP, LESSON_GAP, LESSON_MACHINE, LESSON_END};
-    open_lesson(&ruleset_classic);
-    for (size_t i = 0; i < ARRAY_SIZE(classic); i++) {
-        press(SDL_SCANCODE_RETURN);
-        assert_int_equal(lesson()->step, classic[i]);
-        free(screen_draw(&hands_app));
-    }
-    close_with_window();
-    open_lesson(&ruleset_modern);
-    skip_to(LESSON_HOLD);
-    assert_int_equal(lesson()->step, LESSON_HOLD);
-    /* While the machine plays, too. */
-    skip_to(LESSON_MACHINE);
-    press(SDL_SCANCODE_V);
-    press(SDL_SCANCODE_RETURN);
-    assert_int_equal(lesson()->step, LESSON_BACK);
-    press(SDL_SCANCODE_RETURN);
-    assert_int_equal(lesson()->step, LESSON_END);
-    assert_int_equal(lesson()->seat.who, SEAT_HUMAN);
-    /* By mouse, and while a tick is seen. */
-    lesson_open(&hands_app);
-    close_with_window();
-    open_lesson(NULL);
-    click_cap("Enter");
-    assert_int_equal(lesson()->step, LESSON_ROTATE);
-    press_often(SDL_SCANCODE_UP, 2);
-    assert_true(lesson()->done);
-    press(SDL_SCANCODE_RETURN);
-    assert_int_equal(lesson()->step, LESSON_DROP);
-    close_with_window();
-}
-
-/* From any step; the right button of the mouse is Esc everywhere. */
-static void
-escape_skips_all(void **state)
-{
-    (void)state;
-    for (int step = 0; step < LESSON_COUNT; step++) {
-        open_lesson(&ruleset_modern);
-        skip_to((enum lesson_number)SDL_min(step, LESSON_MACHINE));
-        if (step > LESSON_MACHINE)
-            press(SDL_SCANCODE_V);
-        skip_to((enum lesson_number)step);
-        if (step % 2 == 0) {
-            press_key(SDL_SCANCODE_ESCAPE);
-        } else {
-            push_button(SDL_BUTTON_RIGHT);
-            look_once();
-        }
-        assert_int_equal(hands_app.scene, SCENE_TITLE);
-        assert_null(lesson()->seat.rules.shapes); /* the game is gone */
-        close_with_window();
-    }
-    open_lesson(NULL);
-    click_cap("Esc");
-    assert_int_equal(hands_app.scene, SCENE_TITLE);
-    close_with_window();
-}
-
-/* A player who rotates with Return skips with another key. */
-static void
-a_bound_key_skips_nothing(void **state)
-{
-    (void)state;
-    open_lesson(NULL);
-    bindings_add_key(&hands_app.prefs.bindings, ACTION_CW, SDL_SCANCODE_RETURN);
-    skip_to(LESSON_MOVE);
-    press(SDL_SCANCODE_RETURN);
-    assert_int_equal(lesson()->step, LESSON_MOVE);
-    assert_int_not_equal(lesson()->seat.view.motion.piece.rotation, 0);
-    assert_int_equal(lesson_caps(&hands_app).at[0].key, SDL_SCANCODE_KP_ENTER);
-    press(SDL_SCANCODE_KP_ENTER);
-    assert_int_equal(lesson()->step, LESSON_ROTATE);
-    close_with_window();
-}
-
-/* -- what goes wrong -- */
-
-/* A piece beside the gap is no end: the gap is there again. */
-static void
-a_miss_begins_anew(void **state)
-{
-    (void)state;
-    open_lesson(&ruleset_modern);
-    skip_to(LESSON_GAP);
+    open_lesson("clean-3");
+    room()->done.streak = 4;
     press(SDL_SCANCODE_SPACE);
-    assert_true(lesson()->missed);
-    assert_false(lesson()->done);
-    free(screen_draw(&hands_app));
-    pass(2 * A_TICK_MS);
-    assert_int_equal(lesson()->step, LESSON_GAP);
-    assert_false(lesson()->missed);
-    assert_int_equal(lesson()->seat.view.motion.piece.piece, PIECE_I);
-    assert_int_equal(lesson()->seat.view.rows, 0);
-    follow_the_dashes(tap_key);
-    assert_true(lesson()->done);
+    pass(2000);
+    assert_int_equal(lesson()->course.state, TASK_FAILED);
+    assert_int_equal(lesson()->course.fault, TASK_NEW_HOLE);
+    assert_mark("clean-3", 0, 1);
+    assert_int_equal(room()->done.streak, 0);
+    press(SDL_SCANCODE_H); /* too late */
+    assert_int_equal(lesson()->hint, LESSON_NO_HINT);
+    press(SDL_SCANCODE_R);
+    assert_int_equal(lesson()->course.state, TASK_OPEN);
+    assert_int_equal(lesson()->course.placed, 0);
+    /* Nothing was placed: no try. */
+    press(SDL_SCANCODE_LEFT);
+    press(SDL_SCANCODE_R);
+    assert_mark("clean-3", 0, 1);
     close_with_window();
 }
 
-/* Who takes long gets another piece with the next step, and what was done of a
- * step still counts when the piece has locked. */
+/* A piece was placed: given up is not solved. */
 static void
-there_is_always_time(void **state)
+given_up_counts(void **state)
 {
     (void)state;
-    open_lesson(&ruleset_classic);
-    press(SDL_SCANCODE_LEFT);
-    press(SDL_SCANCODE_LEFT);
-    pass(A_WHILE_MS); /* it lands, and there is another one */
-    assert_int_equal(lesson()->step, LESSON_MOVE);
-    assert_true(lesson()->seat.view.motion.piece.y > 11);
-    press(SDL_SCANCODE_RIGHT);
-    assert_true(lesson()->done);
-    await(LESSON_ROTATE);
-    press(SDL_SCANCODE_UP);
-    pass(A_WHILE_MS / 2); /* it is low now */
-    assert_true(lesson()->seat.view.motion.piece.y < 11);
-    press(SDL_SCANCODE_UP);
-    await(LESSON_DROP);
-    assert_true(lesson()->seat.view.motion.piece.y > 11);
+    open_lesson("four-6");
+    const struct task_keys *keys = &lessons_chosen(&hands_app)->keys;
+    for (int i = 0; lesson()->course.placed == 0; i++) {
+        for (int button = 0; button < BUTTON_COUNT; button++)
+            if (keys->runs[i].held >> button & 1)
+                tap_key((enum action)button, keys->runs[i].ticks);
+        assert_true(i < keys->count);
+    }
+    assert_int_equal(lesson()->course.state, TASK_OPEN);
+    press(SDL_SCANCODE_ESCAPE);
+    assert_mark("four-6", 0, 1);
     close_with_window();
 }
 
-/* Nothing that falls by itself, or is dropped too early, ends the game. */
+/* The keys of the lesson's own solution, until so many pieces are placed. */
 static void
-it_cannot_be_lost(void **state)
+play_solution(int from, int placed)
+{
+    const struct task_keys *keys = &lessons_chosen(&hands_app)->keys;
+
+    for (int i = from; i < keys->count && lesson()->course.placed < placed; i++)
+        for (int button = 0; button < BUTTON_COUNT; button++)
+            if (keys->runs[i].held >> button & 1)
+                tap_key((enum action)button, keys->runs[i].ticks);
+    assert_int_equal(lesson()->course.placed, placed);
+}
+
+/* Piece by piece, to the very beginning, also after it has failed. */
+static void
+pieces_are_taken_back(void **state)
+{
+    struct task_course first;
+    uint64_t hash;
+
+    (void)state;
+    open_lesson("four-6");
+    first = lesson()->course;
+    pass(2000);
+    play_solution(0, 1);
+    pass(2000);
+    hash = board_hash(&lesson()->seat.game.board);
+    assert_int_equal(lesson()->seat.view.pieces, 2);
+    press(SDL_SCANCODE_SPACE);
+    pass(2000);
+    assert_true(lesson()->course.placed == 2 || lesson()->course.state);
+    press(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(lesson()->course.placed, 1);
+    assert_int_equal(lesson()->course.state, TASK_OPEN);
+    assert_int_equal(lesson()->seat.view.pieces, 2);
+    assert_true(board_hash(&lesson()->seat.game.board) == hash);
+    assert_memory_equal(&lesson()->course.board.rows[BOARD_FLOOR],
+        &lesson()->seat.game.board.rows[BOARD_FLOOR],
+        sizeof(lesson()->course.board.rows[0]) * 20);
+    press(SDL_SCANCODE_U);
+    assert_int_equal(lesson()->seat.view.pieces, 1);
+    assert_memory_equal(&lesson()->course, &first, sizeof(first));
+    /* From there it can still be solved, which counts. */
+    assert_mark("four-6", 0, 2);
+    play_solution(0, lessons_chosen(&hands_app)->task.pieces);
+    pass(2000);
+    assert_int_equal(lesson()->course.state, TASK_SOLVED);
+    assert_mark("four-6", 1, 3);
+    /* After a solution, and before a lock, it begins again. */
+    press(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(lesson()->seat.view.pieces, 1);
+    press(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(lesson()->seat.view.pieces, 1);
+    assert_mark("four-6", 1, 3);
+    close_with_window();
+}
+
+static void
+time_stands_until_a_key(void **state)
 {
     (void)state;
-    for (int step = 0; step < LESSON_END; step++) {
-        open_lesson(&ruleset_modern);
-        skip_to((enum lesson_number)SDL_min(step, LESSON_MACHINE));
-        if (step > LESSON_MACHINE)
-            press(SDL_SCANCODE_V);
-        skip_to((enum lesson_number)step);
-        for (int i = 0; i < 120 && lesson()->seat.who == SEAT_HUMAN; i++) {
+    open_lesson("spin-5");
+    struct place at = lesson()->seat.view.motion.piece;
+    pass(LONG_MS);
+    assert_memory_equal(&lesson()->seat.view.motion.piece, &at, sizeof(at));
+    assert_true(app_scene(&hands_app)->idle(&hands_app));
+    press(SDL_SCANCODE_LEFT);
+    pass(3000);
+    assert_true(lesson()->seat.view.motion.piece.y < at.y);
+    /* Another window gets the keys. */
+    app_scene(&hands_app)->unfocus(&hands_app);
+    at = lesson()->seat.view.motion.piece;
+    pass(3000);
+    assert_memory_equal(&lesson()->seat.view.motion.piece, &at, sizeof(at));
+    close_with_window();
+}
+
+/* -- hints -- */
+
+/* Brings the piece to where the hint is, piece after piece. */
+static void
+hints_lead_to_the_end(void **state)
+{
+    static const char *const names[] = {"dig-4", "four-2", "all-clear-3"};
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
+        open_lesson(names[i]);
+        while (lesson()->course.state == TASK_OPEN) {
+            pass(2000);
+            press(SDL_SCANCODE_H);
+            assert_int_equal(lesson()->hint, LESSON_COLUMNS);
+            press(SDL_SCANCODE_H);
+            assert_int_equal(lesson()->hint, LESSON_PLACE);
+            if (lesson()->advice.hold) {
+                press(SDL_SCANCODE_C);
+                assert_false(lesson()->advice.hold);
+                assert_int_equal(lesson()->hint, LESSON_PLACE);
+            }
+            const struct place *at = &lesson()->seat.view.motion.piece;
+            const struct shapes *shapes = lesson()->seat.rules.shapes;
+            struct place goal = lesson()->advice.at;
+            for (int n = 0; n < 4; n++) {
+                struct place ghost = lesson()->seat.view.ghost;
+                if (board_canonical(shapes, ghost).rotation == goal.rotation)
+                    break;
+                press(SDL_SCANCODE_UP);
+            }
+            for (int n = 0; n < BOARD_MAX_WIDTH; n++) {
+                int x = board_canonical(shapes, *at).x;
+                if (x != goal.x)
+                    press(x < goal.x ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_LEFT);
+            }
+            struct place ghost =
+                board_canonical(shapes, lesson()->seat.view.ghost);
+            assert_memory_equal(&ghost, &goal, sizeof(goal));
             press(SDL_SCANCODE_SPACE);
-            pass(100);
-            if (lesson()->step != (enum lesson_number)step)
-                break;
-            assert_false(seat_is_over(&lesson()->seat));
+            assert_int_equal(lesson()->hint, LESSON_NO_HINT);
         }
+        assert_int_equal(lesson()->course.state, TASK_SOLVED);
         close_with_window();
     }
 }
 
-/* There is time to read: nothing falls in a step before a key is pressed. The
- * piece is in sight from the beginning. */
 static void
-a_step_waits_for_the_first_key(void **state)
+no_hint_where_nothing_helps(void **state)
 {
     (void)state;
-    static const enum lesson_number steps[] = {
-        LESSON_MOVE, LESSON_DROP, LESSON_GAP, LESSON_HOLD};
-    for (int rules = 0; ruleset_at(rules) != NULL; rules++) {
-        open_lesson(ruleset_at(rules));
-        for (size_t i = 0; i < ARRAY_SIZE(steps); i++) {
-            skip_to(steps[i]);
-            if (lesson()->step != steps[i])
-                continue; /* the rules have no hold */
-            struct place at = lesson()->seat.view.motion.piece;
-            assert_int_not_equal(at.piece, PIECE_NONE);
-            assert_true(at.y + PIECE_SIZE <= lesson()->seat.rules.visible);
-            uint64_t tick = lesson()->seat.game.tick;
-            pass(A_TICK_MS);
-            assert_true(lesson()->seat.game.tick == tick);
-            assert_true(scene_table[SCENE_LESSON]->idle(&hands_app));
-            press(SDL_SCANCODE_LEFT);
-            pass(A_TICK_MS);
-            assert_true(lesson()->seat.game.tick > tick);
-        }
-        close_with_window();
-    }
-}
-
-/* Another window is in front: nothing falls until the player is back. */
-static void
-it_waits_without_the_focus(void **state)
-{
-    (void)state;
-    open_lesson(NULL);
-    press(SDL_SCANCODE_LEFT);
-    uint64_t tick = lesson()->seat.game.tick;
-    assert_false(scene_table[SCENE_LESSON]->idle(&hands_app));
-    scene_table[SCENE_LESSON]->unfocus(&hands_app);
-    pass(100);
-    assert_int_equal(lesson()->seat.game.tick, tick);
-    assert_true(scene_table[SCENE_LESSON]->idle(&hands_app));
-    press(SDL_SCANCODE_LEFT);
-    assert_true(lesson()->seat.game.tick > tick);
+    open_lesson("all-clear-4");
+    press(SDL_SCANCODE_SPACE);
+    pass(2000);
+    assert_int_equal(lesson()->course.state, TASK_OPEN);
+    press(SDL_SCANCODE_H);
+    assert_int_equal(lesson()->hint, LESSON_NO_HINT);
+    assert_string_equal(
+        hands_app.notice, "It can't be solved from here any more.");
     close_with_window();
 }
 
-/* -- when it comes -- */
+/* -- pages -- */
 
 static void
-choose(int card)
+pages_lead_to_lessons(void **state)
 {
-    menu_uppermost(&hands_app)->selected = card;
+    (void)state;
+    open_with_window(SCENE_LEARN);
+    press_key(SDL_SCANCODE_DOWN);
     press_key(SDL_SCANCODE_RETURN);
-}
-
-/* Each answer leads to the lesson under these rules, once. */
-static void
-it_follows_the_first_question(void **state)
-{
-    (void)state;
-    static const char *const names[] = {"classic", "modern"};
-    for (int i = 0; i < 2; i++) {
-        open_with_window(SCENE_TITLE);
-        app_open(&hands_app, SCENE_FIRST);
-        choose(i);
-        assert_int_equal(hands_app.scene, SCENE_LESSON);
-        assert_string_equal(lesson()->seat.rules.name, names[i]);
-        /* Whatever happens now, the answer is there. */
-        assert_string_equal(hands_app.prefs.texts[PREF_RULES], names[i]);
-        assert_true(hands_app.keep_ns > 0);
-        assert_false(first_is_due(&hands_app));
-        skip_to_the_end();
-        assert_int_equal(hands_app.games, 0);
-        assert_null(lesson()->seat.record.job); /* kept nowhere */
-        assert_null(lesson()->seat.record.file);
-        press_key(SDL_SCANCODE_RETURN);
-        assert_int_equal(hands_app.scene, SCENE_PLAY);
-        assert_string_equal(play_of(&hands_app)->seat.rules.name, names[i]);
-        assert_int_equal(hands_app.under_count, 0);
-        close_with_window();
-    }
-}
-
-/* Without an answer there is no lesson either. */
-static void
-no_answer_is_no_lesson(void **state)
-{
-    (void)state;
-    open_with_window(SCENE_TITLE);
-    app_open(&hands_app, SCENE_FIRST);
+    assert_true(app_is_in(&hands_app, SCENE_LESSONS));
+    press_key(SDL_SCANCODE_DOWN);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(app_is_in(&hands_app, SCENE_LESSONS_MOTIF));
+    assert_int_equal(room()->motif, TASK_SLIDE);
+    press_key(SDL_SCANCODE_DOWN);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(app_is_in(&hands_app, SCENE_LESSON));
+    assert_string_equal(lessons_chosen(&hands_app)->name, "slide-2");
+    press_key(SDL_SCANCODE_RETURN); /* skips */
+    assert_string_equal(lessons_chosen(&hands_app)->name, "slide-3");
     press_key(SDL_SCANCODE_ESCAPE);
-    assert_int_equal(hands_app.scene, SCENE_TITLE);
+    assert_true(app_is_in(&hands_app, SCENE_LESSONS_MOTIF));
+    assert_int_equal(menu_of(&hands_app, SCENE_LESSONS_MOTIF)->selected, 2);
+    /* The list begins with the first that was never solved. */
+    lessons_done_note(&room()->done, "slide-1", true);
+    press_key(SDL_SCANCODE_ESCAPE);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_int_equal(menu_of(&hands_app, SCENE_LESSONS_MOTIF)->selected, 1);
+    press_key(SDL_SCANCODE_ESCAPE);
+    press_key(SDL_SCANCODE_ESCAPE);
+    assert_true(app_is_in(&hands_app, SCENE_LEARN));
     close_with_window();
 }
 
-/* By key, mouse and gamepad, from the title and from the lesson itself. */
+/* A motif's name is the same on its card and above its list. */
 static void
-the_help_begins_it_anew(void **state)
+headings_are_the_names(void **state)
 {
     (void)state;
-    open_with_window(SCENE_TITLE);
-    press_key(SDL_SCANCODE_F1);
-    assert_int_equal(hands_app.scene, SCENE_HELP);
-    press_key(SDL_SCANCODE_RETURN);
-    assert_int_equal(hands_app.scene, SCENE_LESSON);
-    press_key(SDL_SCANCODE_ESCAPE);
-    assert_int_equal(hands_app.scene, SCENE_HELP);
-    click_cap("Enter");
-    assert_int_equal(hands_app.scene, SCENE_LESSON);
-    skip_to(LESSON_GAP);
-    press_key(SDL_SCANCODE_F1);
-    assert_int_equal(hands_app.scene, SCENE_HELP);
-    press_key(SDL_SCANCODE_RETURN);
-    assert_int_equal(hands_app.scene, SCENE_LESSON);
-    assert_int_equal(lesson()->step, LESSON_MOVE);
-    press_key(SDL_SCANCODE_ESCAPE);
-    open_pad();
-    press_pad(SDL_CONTROLLER_BUTTON_A);
-    assert_int_equal(hands_app.scene, SCENE_LESSON);
-    close_pad();
-    /* Other keys close the help, as ever. */
-    press_key(SDL_SCANCODE_ESCAPE);
-    press_key(SDL_SCANCODE_SPACE);
-    assert_int_equal(hands_app.scene, SCENE_TITLE);
-    close_with_window();
-}
-
-/* From a game and back to it, as it was. */
-static void
-a_game_below_continues(void **state)
-{
-    (void)state;
-    open_with_window(SCENE_PLAY);
-    app_scene(&hands_app)->pass(&hands_app, 100 * APP_NS_PER_MS);
-    uint64_t hash = game_hash(&play_of(&hands_app)->seat.game);
-    for (int way = 0; way < 2; way++) {
-        press_key(SDL_SCANCODE_F1);
-        press_key(SDL_SCANCODE_RETURN);
-        assert_int_equal(hands_app.scene, SCENE_LESSON);
-        assert_true(lesson_is_over_a_game(&hands_app));
-        if (way == 0) {
-            skip_to_the_end();
-            press_key(SDL_SCANCODE_RETURN);
-        } else {
-            press_key(SDL_SCANCODE_ESCAPE);
-            press_key(SDL_SCANCODE_F1);
-        }
-        assert_int_equal(hands_app.scene, SCENE_PLAY);
-        assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
-        assert_true(game_hash(&play_of(&hands_app)->seat.game) == hash);
+    open_with_window(SCENE_LESSONS);
+    for (int i = 0; i < TASK_MOTIFS; i++) {
+        room()->motif = (enum task_motif)i;
+        app_open(&hands_app, SCENE_LESSONS_MOTIF);
+        assert_string_equal(
+            menu_of(&hands_app, SCENE_LESSONS_MOTIF)->page->title,
+            lessons_name((enum task_motif)i));
+        app_back(&hands_app);
     }
     close_with_window();
 }
 
-/* -- the picture -- */
+/* -- what is seen -- */
 
-/* Every step, in every window and language: nothing is cut. */
+static void
+look(const char *when, const int size[2], const char *language)
+{
+    free(screen_draw(&hands_app));
+    if (text_last_cut(hands_app.look->text)[0] != '\0')
+        fail_msg("%s, %s, %dx%d, %s: \"%s\" is cut",
+            lessons_chosen(&hands_app)->name, when, size[0], size[1], language,
+            text_last_cut(hands_app.look->text));
+}
+
+/* All keys are there to be clicked: those of the game, hint, again, solution,
+ * skip and back. */
+static int
+keys_of_all(const struct ruleset *rules)
+{
+    int count = 5;
+
+    for (int i = 0; i < BUTTON_COUNT; i++)
+        count += rules->buttons >> i & 1;
+    return count;
+}
+
+static void
+look_at_all(const int size[2], const char *language)
+{
+    const struct ruleset *rules = &lessons_chosen(&hands_app)->task.rules;
+
+    look("begun", size, language);
+    assert_int_equal(hands_app.look->spot_count, keys_of_all(rules));
+    press(SDL_SCANCODE_H);
+    look("columns", size, language);
+    press(SDL_SCANCODE_H);
+    look("place", size, language);
+    lesson()->course.state = TASK_FAILED;
+    for (int fault = TASK_NEW_HOLE; fault <= TASK_TOPPED; fault++) {
+        lesson()->course.fault = (enum task_fault)fault;
+        look("failed", size, language);
+    }
+    lesson()->course.state = TASK_SOLVED;
+    room()->done.streak = 12;
+    look("solved", size, language);
+    lesson()->shows = true;
+    look("shown", size, language);
+    press(SDL_SCANCODE_R);
+}
+
+/* The first and the last lesson of each motif, in every window and language. */
 static void
 nothing_is_cut(void **state)
 {
@@ -626,19 +512,18 @@ nothing_is_cut(void **state)
         for (int k = 0; language_at(k).code != NULL; k++) {
             screen_open(&hands_app, sizes[i][0], sizes[i][1]);
             language_set(language_at(k).code);
-            apply_text(&hands_app, PREF_RULES, "modern");
+            app_go(&hands_app, SCENE_LESSONS);
+            look("motifs", sizes[i], language_at(k).code);
+            app_open(&hands_app, SCENE_LESSONS_MOTIF);
+            look("list", sizes[i], language_at(k).code);
             app_go(&hands_app, SCENE_LESSON);
-            for (int step = 0; step < LESSON_COUNT; step++) {
-                lesson()->step = (enum lesson_number)step;
-                lesson()->missed = step == LESSON_GAP;
-                free(screen_draw(&hands_app));
-                if (text_last_cut(hands_app.look->text)[0] != '\0')
-                    fail_msg("%dx%d, %s: \"%s\" is cut", sizes[i][0],
-                        sizes[i][1], language_at(k).code,
-                        text_last_cut(hands_app.look->text));
-                /* And the two that skip; at the end to play, and back. */
-                assert_int_equal(hands_app.look->spot_count,
-                    lesson_steps[step].action_count + 2);
+            for (int at = 0; at < room()->lessons.count; at++) {
+                if (at % 10 != 0 && at % 10 != 9)
+                    continue;
+                room()->chosen = at;
+                room()->motif = lessons_chosen(&hands_app)->task.motif;
+                press(SDL_SCANCODE_R);
+                look_at_all(sizes[i], language_at(k).code);
             }
             screen_close(&hands_app);
         }
@@ -656,22 +541,18 @@ main(void)
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_steps_by_keys),
-        cmocka_unit_test(the_steps_by_mouse),
-        cmocka_unit_test(the_steps_by_pad),
-        cmocka_unit_test(a_pad_skips),
-        cmocka_unit_test(each_step_can_be_skipped),
-        cmocka_unit_test(escape_skips_all),
-        cmocka_unit_test(a_bound_key_skips_nothing),
-        cmocka_unit_test(a_miss_begins_anew),
-        cmocka_unit_test(there_is_always_time),
-        cmocka_unit_test(it_cannot_be_lost),
-        cmocka_unit_test(a_step_waits_for_the_first_key),
-        cmocka_unit_test(it_waits_without_the_focus),
-        cmocka_unit_test(it_follows_the_first_question),
-        cmocka_unit_test(no_answer_is_no_lesson),
-        cmocka_unit_test(the_help_begins_it_anew),
-        cmocka_unit_test(a_game_below_continues),
+        cmocka_unit_test(the_machine_solves_them_all),
+        cmocka_unit_test(solved_by_keys),
+        cmocka_unit_test(solved_by_mouse),
+        cmocka_unit_test(solved_by_pad),
+        cmocka_unit_test(failures_count),
+        cmocka_unit_test(given_up_counts),
+        cmocka_unit_test(pieces_are_taken_back),
+        cmocka_unit_test(time_stands_until_a_key),
+        cmocka_unit_test(hints_lead_to_the_end),
+        cmocka_unit_test(no_hint_where_nothing_helps),
+        cmocka_unit_test(pages_lead_to_lessons),
+        cmocka_unit_test(headings_are_the_names),
         cmocka_unit_test(nothing_is_cut),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

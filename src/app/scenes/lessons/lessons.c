@@ -296,7 +296,7 @@ list_act(struct app *app, int at)
     if (item == NULL)
         return;
     room->chosen = (int)(item - room->lessons.items);
-    app_open(app, SCENE_STUDY);
+    app_open(app, SCENE_LESSON);
 }
 
 static void

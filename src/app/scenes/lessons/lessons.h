@@ -1,6 +1,6 @@
 /*
  * The lessons: a page of motifs, a list of a motif's lessons, and what is kept
- * of those that are done. The scene that plays one is study.h.
+ * of those that are done. The scene that plays one is lesson.h.
  *
  * From the window's thread.
  */

@@ -2,7 +2,7 @@
  * What moves from one step to the next. Boards are prepared by play: the first
  * seed whose pieces fit is found, and a piece is dropped by keys.
  */
-#include "app/scenes/lesson.h"
+#include "app/scenes/tutorial.h"
 
 #include <string.h>
 
@@ -25,8 +25,8 @@ enum {
 };
 
 /* The well never ends, and stays slow. */
-static const struct goal goal_lesson = {
-    .name = "lesson",
+static const struct goal goal_tutorial = {
+    .name = "tutorial",
     .title = "the first minute",
     .endless = true,
     .fixed_level = true,
@@ -112,95 +112,95 @@ is_dug_well(const struct seat *seat)
 
 /* Begins the game of the board, with the first seed that fits. */
 static void
-begin_board(struct app *app, enum lesson_board board)
+begin_board(struct app *app, enum tutorial_board board)
 {
-    struct lesson *lesson = lesson_of(app);
+    struct tutorial *tutorial = tutorial_of(app);
     struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
     struct handling handling = prefs_handling(&app->prefs, &rules);
     struct seat_setup setup = {
         .rules = &rules,
-        .goal = &goal_lesson,
+        .goal = &goal_tutorial,
         .start_level = rules.first_level,
         .pace = PACE,
         .handling = &handling,
     };
-    bool is_dug = board == LESSON_DUG;
+    bool is_dug = board == TUTORIAL_DUG;
 
     weights_find(weights_default_name, &setup.brain);
     for (setup.seed = 1; setup.seed < MAX_SEEDS; setup.seed++) {
         if (!begins_with(&setup, setup.seed, is_dug ? PIECE_NONE : PIECE_T,
                 is_dug ? PIECE_I : PIECE_NONE))
             continue;
-        seat_begin(&lesson->seat, &setup);
+        seat_begin(&tutorial->seat, &setup);
         if (is_dug)
-            dig(&lesson->seat);
-        bring_in(&lesson->seat);
-        if (!is_dug || is_dug_well(&lesson->seat))
+            dig(&tutorial->seat);
+        bring_in(&tutorial->seat);
+        if (!is_dug || is_dug_well(&tutorial->seat))
             break;
     }
-    if (lesson->seat.rules.shapes == NULL)
-        seat_begin(&lesson->seat, &setup);
+    if (tutorial->seat.rules.shapes == NULL)
+        seat_begin(&tutorial->seat, &setup);
     if (is_dug)
-        seat_ask_hint(&lesson->seat);
-    lesson->seat.listener = listen;
-    lesson->seat.listener_data = app;
-    lesson->board = board;
-    lesson->locked = lesson->hinted = false;
-    effects_end(&lesson->effects);
-    lesson->ns = 0;
+        seat_ask_hint(&tutorial->seat);
+    tutorial->seat.listener = listen;
+    tutorial->seat.listener_data = app;
+    tutorial->board = board;
+    tutorial->locked = tutorial->hinted = false;
+    effects_end(&tutorial->effects);
+    tutorial->ns = 0;
 }
 
 /* Whether the step can go on with the board as it is: no piece has locked, and
  * the one that falls has some way to go. */
 static bool
-is_ready(const struct lesson *lesson, const struct lesson_step *step)
+is_ready(const struct tutorial *tutorial, const struct tutorial_step *step)
 {
-    const struct seat *seat = &lesson->seat;
+    const struct seat *seat = &tutorial->seat;
 
-    if (lesson->step == LESSON_HOLD && !seat->view.can_hold)
+    if (tutorial->step == TUTORIAL_HOLD && !seat->view.can_hold)
         return false;
-    return step->board == LESSON_ANY ||
-           (step->board == lesson->board && !lesson->locked &&
+    return step->board == TUTORIAL_ANY ||
+           (step->board == tutorial->board && !tutorial->locked &&
                seat->view.motion.piece.y > seat->rules.visible / 2);
 }
 
 /* -- steps -- */
 
 static void
-begin_step(struct app *app, enum lesson_number number)
+begin_step(struct app *app, enum tutorial_number number)
 {
-    struct lesson *lesson = lesson_of(app);
-    const struct lesson_step *step = &lesson_steps[number];
+    struct tutorial *tutorial = tutorial_of(app);
+    const struct tutorial_step *step = &tutorial_steps[number];
 
-    lesson->step = number;
-    lesson->happened = 0;
-    lesson->done = lesson->missed = lesson->touched = false;
-    lesson->wait_ns = lesson->since_ns = 0;
-    if (!is_ready(lesson, step))
+    tutorial->step = number;
+    tutorial->happened = 0;
+    tutorial->done = tutorial->missed = tutorial->touched = false;
+    tutorial->wait_ns = tutorial->since_ns = 0;
+    if (!is_ready(tutorial, step))
         begin_board(
-            app, step->board == LESSON_ANY ? LESSON_EMPTY : step->board);
-    bool watches = number == LESSON_WATCH || number == LESSON_BACK;
-    if (!seat_set_pilot(&lesson->seat, watches ? SEAT_MACHINE : SEAT_HUMAN))
+            app, step->board == TUTORIAL_ANY ? TUTORIAL_EMPTY : step->board);
+    bool watches = number == TUTORIAL_WATCH || number == TUTORIAL_BACK;
+    if (!seat_set_pilot(&tutorial->seat, watches ? SEAT_MACHINE : SEAT_HUMAN))
         app_notice(app, _("The machine can't play: no thread"));
     app->dirty = true;
 }
 
 static void
-wait(struct lesson *lesson, int ms)
+wait(struct tutorial *tutorial, int ms)
 {
-    lesson->wait_ns = (uint64_t)ms * APP_NS_PER_MS;
+    tutorial->wait_ns = (uint64_t)ms * APP_NS_PER_MS;
 }
 
 static void
 done(struct app *app)
 {
-    struct lesson *lesson = lesson_of(app);
+    struct tutorial *tutorial = tutorial_of(app);
 
-    if (lesson->done || lesson->step == LESSON_END)
+    if (tutorial->done || tutorial->step == TUTORIAL_END)
         return;
-    lesson->done = true;
-    lesson->missed = false;
-    wait(lesson, DONE_MS);
+    tutorial->done = true;
+    tutorial->missed = false;
+    wait(tutorial, DONE_MS);
     app_effect(app, SOUND_TICK);
     app->dirty = true;
 }
@@ -209,22 +209,22 @@ static void
 listen(void *data, const struct events *events)
 {
     struct app *app = data;
-    struct lesson *lesson = lesson_of(app);
-    const struct lesson_step *step = &lesson_steps[lesson->step];
+    struct tutorial *tutorial = tutorial_of(app);
+    const struct tutorial_step *step = &tutorial_steps[tutorial->step];
 
     app->dirty = true;
-    events_show(app, &lesson->effects, &lesson->seat, events, false);
+    events_show(app, &tutorial->effects, &tutorial->seat, events, false);
     events_sound(app, events);
     if (events->happened & EVENT_LOCKED)
-        lesson->locked = true;
-    if (lesson->done || lesson->missed)
+        tutorial->locked = true;
+    if (tutorial->done || tutorial->missed)
         return;
     if (events->happened & step->events) {
-        if (++lesson->happened >= step->times)
+        if (++tutorial->happened >= step->times)
             done(app);
-    } else if (step->board != LESSON_ANY && lesson->locked) {
-        lesson->missed = true;
-        wait(lesson, MISSED_MS);
+    } else if (step->board != TUTORIAL_ANY && tutorial->locked) {
+        tutorial->missed = true;
+        wait(tutorial, MISSED_MS);
     }
 }
 
@@ -233,7 +233,7 @@ static void
 end(struct app *app)
 {
     app_effect(app, SOUND_TICK);
-    if (lesson_is_over_a_game(app)) {
+    if (tutorial_is_over_a_game(app)) {
         do
             app_back(app);
         while (app_is_in(app, SCENE_HELP));
@@ -246,10 +246,10 @@ end(struct app *app)
 static void
 go_on(struct app *app)
 {
-    struct lesson *lesson = lesson_of(app);
-    enum lesson_number next = lesson->step + 1;
+    struct tutorial *tutorial = tutorial_of(app);
+    enum tutorial_number next = tutorial->step + 1;
 
-    while (next < LESSON_END && !lesson_has(lesson, next))
+    while (next < TUTORIAL_END && !tutorial_has(tutorial, next))
         next++;
     begin_step(app, next);
 }
@@ -257,17 +257,17 @@ go_on(struct app *app)
 static void
 skip(struct app *app)
 {
-    struct lesson *lesson = lesson_of(app);
+    struct tutorial *tutorial = tutorial_of(app);
 
-    if (lesson->step == LESSON_END) {
-        if (lesson->since_ns >= (uint64_t)HASTY_MS * APP_NS_PER_MS)
+    if (tutorial->step == TUTORIAL_END) {
+        if (tutorial->since_ns >= (uint64_t)HASTY_MS * APP_NS_PER_MS)
             end(app);
         return;
     }
     app_effect(app, SOUND_TICK);
     /* Who does not hand over has nothing to watch or to take back. */
-    if (lesson->step == LESSON_MACHINE && !lesson->done)
-        begin_step(app, LESSON_END);
+    if (tutorial->step == TUTORIAL_MACHINE && !tutorial->done)
+        begin_step(app, TUTORIAL_END);
     else
         go_on(app);
 }
@@ -275,19 +275,19 @@ skip(struct app *app)
 static void
 hand_over(struct app *app)
 {
-    struct lesson *lesson = lesson_of(app);
+    struct tutorial *tutorial = tutorial_of(app);
 
-    if (lesson->step == LESSON_MACHINE) {
-        if (!seat_set_pilot(&lesson->seat, SEAT_MACHINE)) {
+    if (tutorial->step == TUTORIAL_MACHINE) {
+        if (!seat_set_pilot(&tutorial->seat, SEAT_MACHINE)) {
             app_notice(app, _("The machine can't play: no thread"));
-            begin_step(app, LESSON_END);
+            begin_step(app, TUTORIAL_END);
             return;
         }
         app_effect(app, SOUND_MACHINE_ON);
-        begin_step(app, LESSON_WATCH);
-    } else if (lesson->seat.who == SEAT_MACHINE) {
-        begin_step(app, LESSON_BACK);
-        seat_set_pilot(&lesson->seat, SEAT_HUMAN);
+        begin_step(app, TUTORIAL_WATCH);
+    } else if (tutorial->seat.who == SEAT_MACHINE) {
+        begin_step(app, TUTORIAL_BACK);
+        seat_set_pilot(&tutorial->seat, SEAT_HUMAN);
         app_effect(app, SOUND_MACHINE_OFF);
         done(app);
     }
@@ -298,62 +298,62 @@ hand_over(struct app *app)
 static void
 enter(struct app *app)
 {
-    struct lesson *lesson = lesson_of(app);
+    struct tutorial *tutorial = tutorial_of(app);
 
-    seat_finish(&lesson->seat, NULL);
-    *lesson = (struct lesson){.board = LESSON_ANY};
-    begin_step(app, LESSON_MOVE);
+    seat_finish(&tutorial->seat, NULL);
+    *tutorial = (struct tutorial){.board = TUTORIAL_ANY};
+    begin_step(app, TUTORIAL_MOVE);
 }
 
 static void
 leave(struct app *app)
 {
-    seat_finish(&lesson_of(app)->seat, NULL);
+    seat_finish(&tutorial_of(app)->seat, NULL);
 }
 
 void
-lesson_open(struct app *app)
+tutorial_open(struct app *app)
 {
     for (int i = 0; i < app->under_count; i++) {
-        if (app->under[i] != SCENE_LESSON)
+        if (app->under[i] != SCENE_TUTORIAL)
             continue;
-        while (!app_is_in(app, SCENE_LESSON))
+        while (!app_is_in(app, SCENE_TUTORIAL))
             app_back(app);
         enter(app);
         return;
     }
-    app_open(app, SCENE_LESSON);
+    app_open(app, SCENE_TUTORIAL);
 }
 
 static void
 unfocus(struct app *app)
 {
-    input_release_all(&lesson_of(app)->seat.input);
-    lesson_of(app)->still = true;
+    input_release_all(&tutorial_of(app)->seat.input);
+    tutorial_of(app)->still = true;
     app->dirty = true;
 }
 
 static void
 cover(struct app *app)
 {
-    input_release_all(&lesson_of(app)->seat.input);
+    input_release_all(&tutorial_of(app)->seat.input);
 }
 
 static bool
-lesson_press(struct app *app, const struct press *press)
+tutorial_press(struct app *app, const struct press *press)
 {
     bool fresh = press_is_new(press);
 
     if (press->pad != PAD_NONE)
         return false;
     if (fresh)
-        lesson_of(app)->still = false;
+        tutorial_of(app)->still = false;
     if (fresh && press->key == SDL_SCANCODE_ESCAPE) {
         app_effect(app, SOUND_TICK);
         app_back(app);
         return true;
     }
-    if (!lesson_is_key(app, press))
+    if (!tutorial_is_key(app, press))
         return false;
     if (fresh)
         skip(app);
@@ -363,22 +363,22 @@ lesson_press(struct app *app, const struct press *press)
 static void
 button(struct app *app, int key, enum action action, bool down)
 {
-    struct lesson *lesson = lesson_of(app);
+    struct tutorial *tutorial = tutorial_of(app);
 
     if (!down) {
-        input_release(&lesson->seat.input, key);
+        input_release(&tutorial->seat.input, key);
         return;
     }
-    lesson->still = false;
-    lesson->touched = true;
-    if (lesson->step == LESSON_END) {
+    tutorial->still = false;
+    tutorial->touched = true;
+    if (tutorial->step == TUTORIAL_END) {
         if (action == ACTION_CW && app->by_pad) /* the pad's A */
             skip(app);
         return;
     }
-    if (lesson->seat.who == SEAT_HUMAN)
-        input_press(&lesson->seat.input, key, action);
-    else if (lesson->seat.rules.buttons >> action & 1)
+    if (tutorial->seat.who == SEAT_HUMAN)
+        input_press(&tutorial->seat.input, key, action);
+    else if (tutorial->seat.rules.buttons >> action & 1)
         hand_over(app);
 }
 
@@ -387,7 +387,7 @@ key(struct app *app, enum action action, bool down)
 {
     if (!down)
         return;
-    lesson_of(app)->still = false;
+    tutorial_of(app)->still = false;
     switch (action) {
     case ACTION_MACHINE: hand_over(app); break;
     case ACTION_FASTER:
@@ -397,15 +397,15 @@ key(struct app *app, enum action action, bool down)
     case ACTION_PAUSE:
         if (!app->by_pad)
             break;
-        if (lesson_of(app)->step == LESSON_END)
+        if (tutorial_of(app)->step == TUTORIAL_END)
             skip(app);
         else
             app_back(app);
         break;
     case ACTION_TITLE: app_back(app); break;
     case ACTION_RESTART:
-        lesson_of(app)->board = LESSON_ANY;
-        begin_step(app, lesson_of(app)->step);
+        tutorial_of(app)->board = TUTORIAL_ANY;
+        begin_step(app, tutorial_of(app)->step);
         break;
     default: break;
     }
@@ -417,7 +417,7 @@ point(struct app *app, int x, int y, enum app_point what)
     (void)x;
     (void)y;
     if (what == APP_PRESS)
-        lesson_of(app)->still = false;
+        tutorial_of(app)->still = false;
 }
 
 /* The advice for the gap appears when it is ready, and goes with the piece. */
@@ -425,24 +425,25 @@ static void
 look_for_hint(struct app *app)
 {
     struct place ignored;
-    bool hinted = seat_hint(&lesson_of(app)->seat, &ignored);
+    bool hinted = seat_hint(&tutorial_of(app)->seat, &ignored);
 
-    if (hinted != lesson_of(app)->hinted)
+    if (hinted != tutorial_of(app)->hinted)
         app->dirty = true;
-    lesson_of(app)->hinted = hinted;
+    tutorial_of(app)->hinted = hinted;
 }
 
 static void
 run(struct app *app, uint64_t ns)
 {
-    struct lesson *lesson = lesson_of(app);
-    uint64_t pulse = draw_pulse(&lesson->effects, &lesson->seat.view);
+    struct tutorial *tutorial = tutorial_of(app);
+    uint64_t pulse = draw_pulse(&tutorial->effects, &tutorial->seat.view);
 
-    lesson->ns += ns;
-    uint64_t ticks = lesson->ns / APP_NS_PER_MS;
-    lesson->ns %= APP_NS_PER_MS;
-    seat_run(&lesson->seat, SDL_min(ticks, (uint64_t)MAX_TICKS), false, false);
-    if (draw_pulse(&lesson->effects, &lesson->seat.view) != pulse)
+    tutorial->ns += ns;
+    uint64_t ticks = tutorial->ns / APP_NS_PER_MS;
+    tutorial->ns %= APP_NS_PER_MS;
+    seat_run(
+        &tutorial->seat, SDL_min(ticks, (uint64_t)MAX_TICKS), false, false);
+    if (draw_pulse(&tutorial->effects, &tutorial->seat.view) != pulse)
         app->dirty = true;
 }
 
@@ -450,58 +451,58 @@ run(struct app *app, uint64_t ns)
 static void
 end_wait(struct app *app)
 {
-    struct lesson *lesson = lesson_of(app);
+    struct tutorial *tutorial = tutorial_of(app);
 
-    if (lesson->done) {
+    if (tutorial->done) {
         go_on(app);
         return;
     }
-    int happened = lesson->happened; /* what was done is done */
-    begin_board(app, lesson_steps[lesson->step].board);
-    begin_step(app, lesson->step);
-    lesson->happened = happened;
+    int happened = tutorial->happened; /* what was done is done */
+    begin_board(app, tutorial_steps[tutorial->step].board);
+    begin_step(app, tutorial->step);
+    tutorial->happened = happened;
 }
 
 /* Whether the game waits for the player. */
 static bool
-is_at_rest(const struct lesson *lesson)
+is_at_rest(const struct tutorial *tutorial)
 {
-    return lesson->still || lesson->step == LESSON_END ||
-           (lesson->seat.who == SEAT_HUMAN && !lesson->touched &&
-               !lesson->done);
+    return tutorial->still || tutorial->step == TUTORIAL_END ||
+           (tutorial->seat.who == SEAT_HUMAN && !tutorial->touched &&
+               !tutorial->done);
 }
 
 static void
 pass(struct app *app, uint64_t ns)
 {
-    struct lesson *lesson = lesson_of(app);
+    struct tutorial *tutorial = tutorial_of(app);
 
-    events_pass(app, &lesson->effects, ns);
-    lesson->since_ns += ns;
-    if (lesson->still)
+    events_pass(app, &tutorial->effects, ns);
+    tutorial->since_ns += ns;
+    if (tutorial->still)
         return;
-    if (!is_at_rest(lesson))
+    if (!is_at_rest(tutorial))
         run(app, ns);
     look_for_hint(app);
-    if (lesson->wait_ns == 0)
+    if (tutorial->wait_ns == 0)
         return;
-    lesson->wait_ns = lesson->wait_ns > ns ? lesson->wait_ns - ns : 0;
-    if (lesson->wait_ns == 0)
+    tutorial->wait_ns = tutorial->wait_ns > ns ? tutorial->wait_ns - ns : 0;
+    if (tutorial->wait_ns == 0)
         end_wait(app);
 }
 
 static bool
 idle(const struct app *app)
 {
-    const struct lesson *lesson = lesson_of(app);
-    return !effects_is_on(&lesson->effects) && is_at_rest(lesson) &&
-           (lesson->still || lesson->wait_ns == 0);
+    const struct tutorial *tutorial = tutorial_of(app);
+    return !effects_is_on(&tutorial->effects) && is_at_rest(tutorial) &&
+           (tutorial->still || tutorial->wait_ns == 0);
 }
 
 static void
 changed(struct app *app, enum app_change what)
 {
-    struct seat *seat = &lesson_of(app)->seat;
+    struct seat *seat = &tutorial_of(app)->seat;
 
     if (what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL)
         seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
@@ -510,11 +511,11 @@ changed(struct app *app, enum app_change what)
 static const struct view *
 game(const struct app *app)
 {
-    return &lesson_of(app)->seat.view;
+    return &tutorial_of(app)->seat.view;
 }
 
-const struct scene scene_lesson = {
-    .size = sizeof(struct lesson),
+const struct scene scene_tutorial = {
+    .size = sizeof(struct tutorial),
     .enter = enter,
     .leave = leave,
     .finish = leave,
@@ -522,11 +523,11 @@ const struct scene scene_lesson = {
     .unfocus = unfocus,
     .key = key,
     .button = button,
-    .press = lesson_press,
+    .press = tutorial_press,
     .point = point,
     .pass = pass,
     .idle = idle,
-    .draw = lesson_draw,
+    .draw = tutorial_draw,
     .changed = changed,
     .game = game,
 };

@@ -6,17 +6,17 @@
  *
  * From the window's thread.
  */
-#ifndef WELLPLAYED_APP_SCENES_LESSONS_STUDY_H
-#define WELLPLAYED_APP_SCENES_LESSONS_STUDY_H
+#ifndef WELLPLAYED_APP_SCENES_LESSONS_LESSON_H
+#define WELLPLAYED_APP_SCENES_LESSONS_LESSON_H
 
 #include "app/draw/effects.h"
 #include "app/scenes/lessons/lessons.h"
 #include "wellplayed/task_search.h"
 
-enum study_hint { STUDY_NO_HINT, STUDY_COLUMNS, STUDY_PLACE };
+enum lesson_hint { LESSON_NO_HINT, LESSON_COLUMNS, LESSON_PLACE };
 
 /* The state of the scene. */
-struct study {
+struct lesson {
     struct seat seat;
     struct effects effects;
     struct task_course course;
@@ -28,26 +28,26 @@ struct study {
     bool shows;   /* the machine plays the solution ... */
     int run;      /* ... this run of its keys ... */
     int run_left; /* ... of which so many ticks are left */
-    enum study_hint hint;
+    enum lesson_hint hint;
     struct task_step advice;    /* for the falling piece, of a hint */
     struct task_search *search; /* owned; NULL until a hint was asked for */
     uint64_t ns;                /* time less than a tick */
     uint64_t over_ns;           /* since the try has ended */
 };
 
-static inline struct study *
-study_of(const struct app *app)
+static inline struct lesson *
+lesson_of(const struct app *app)
 {
-    return app_state(app, SCENE_STUDY);
+    return app_state(app, SCENE_LESSON);
 }
 
 /* Whether the try has ended. */
 static inline bool
-study_is_over(const struct study *study)
+lesson_is_over(const struct lesson *lesson)
 {
-    return study->course.state != TASK_OPEN;
+    return lesson->course.state != TASK_OPEN;
 }
 
-void study_draw(struct app *app);
+void lesson_draw(struct app *app);
 
 #endif

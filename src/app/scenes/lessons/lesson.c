@@ -1,12 +1,12 @@
 /* A try begins, is played, and ends; then it begins again, or the next one. */
-#include "app/scenes/lessons/study.h"
+#include "app/scenes/lessons/lesson.h"
 
 #include <stdlib.h>
 
 #include "app/draw/draw.h"
 #include "app/scenes/events.h"
-#include "app/scenes/lesson.h"
 #include "app/scenes/rows.h"
+#include "app/scenes/tutorial.h"
 #include "app/seat/back.h"
 #include "store/weights.h"
 
@@ -27,7 +27,7 @@ static void listen(void *data, const struct events *events);
 static void
 begin(struct app *app, bool shows)
 {
-    struct study *study = study_of(app);
+    struct lesson *lesson = lesson_of(app);
     const struct task *task = &lessons_chosen(app)->task;
     struct handling handling = shows
                                    ? task->rules.handling
@@ -43,39 +43,39 @@ begin(struct app *app, bool shows)
 
     weights_find(weights_default_name, &setup.brain);
     app_begin_anew(app);
-    seat_begin(&study->seat, &setup);
+    seat_begin(&lesson->seat, &setup);
     /* In memory, so that a piece can be taken back. */
     struct keeper_job *record = shows ? NULL : keeper_job(KEEPER_ADD);
     if (record != NULL)
-        seat_keep(&study->seat, record);
-    seat_run(&study->seat, 1, false, false); /* the piece spawns */
-    study->seat.listener = listen;
-    study->seat.listener_data = app;
-    task_begin(&study->course, task);
-    effects_end(&study->effects);
-    study->touched = study->still = study->noted = false;
-    study->shows = shows;
-    study->run = study->run_left = 0;
-    study->hint = STUDY_NO_HINT;
-    study->ns = study->over_ns = 0;
+        seat_keep(&lesson->seat, record);
+    seat_run(&lesson->seat, 1, false, false); /* the piece spawns */
+    lesson->seat.listener = listen;
+    lesson->seat.listener_data = app;
+    task_begin(&lesson->course, task);
+    effects_end(&lesson->effects);
+    lesson->touched = lesson->still = lesson->noted = false;
+    lesson->shows = shows;
+    lesson->run = lesson->run_left = 0;
+    lesson->hint = LESSON_NO_HINT;
+    lesson->ns = lesson->over_ns = 0;
     app->dirty = true;
 }
 
 static void
 note(struct app *app, bool solved)
 {
-    if (!study_of(app)->noted)
+    if (!lesson_of(app)->noted)
         lessons_note(app, solved);
-    study_of(app)->noted = true;
+    lesson_of(app)->noted = true;
 }
 
 /* A try in which a piece was placed counts, although it is given up. */
 static void
 give_up(struct app *app)
 {
-    struct study *study = study_of(app);
+    struct lesson *lesson = lesson_of(app);
 
-    if (!study->shows && !study_is_over(study) && study->course.placed > 0)
+    if (!lesson->shows && !lesson_is_over(lesson) && lesson->course.placed > 0)
         note(app, false);
 }
 
@@ -92,25 +92,25 @@ again(struct app *app)
 static void
 take_back(struct app *app)
 {
-    struct study *study = study_of(app);
-    int placed = study->course.placed;
+    struct lesson *lesson = lesson_of(app);
+    int placed = lesson->course.placed;
 
-    if (study->shows || study->course.state == TASK_SOLVED || placed == 0 ||
-        !seat_can_take_back(&study->seat)) {
+    if (lesson->shows || lesson->course.state == TASK_SOLVED || placed == 0 ||
+        !seat_can_take_back(&lesson->seat)) {
         again(app);
         return;
     }
     give_up(app);
-    if (!seat_take_back(&study->seat)) {
+    if (!seat_take_back(&lesson->seat)) {
         begin(app, false);
         return;
     }
     app_effect(app, SOUND_TICK);
-    study->course = study->before[placed - 1];
-    effects_end(&study->effects);
-    study->touched = study->still = study->noted = false;
-    study->hint = STUDY_NO_HINT;
-    study->ns = study->over_ns = 0;
+    lesson->course = lesson->before[placed - 1];
+    effects_end(&lesson->effects);
+    lesson->touched = lesson->still = lesson->noted = false;
+    lesson->hint = LESSON_NO_HINT;
+    lesson->ns = lesson->over_ns = 0;
     app->dirty = true;
 }
 
@@ -127,9 +127,9 @@ go_on(struct app *app)
 static void
 show_solution(struct app *app)
 {
-    struct study *study = study_of(app);
+    struct lesson *lesson = lesson_of(app);
 
-    if (!study->shows && !study_is_over(study) &&
+    if (!lesson->shows && !lesson_is_over(lesson) &&
         !lessons_is_solved(lessons_of(app), lessons_chosen(app)))
         note(app, false);
     app_effect(app, SOUND_MACHINE_ON);
@@ -140,27 +140,28 @@ static void
 listen(void *data, const struct events *events)
 {
     struct app *app = data;
-    struct study *study = study_of(app);
-    bool was_over = study_is_over(study);
+    struct lesson *lesson = lesson_of(app);
+    bool was_over = lesson_is_over(lesson);
 
     app->dirty = true;
-    events_show(app, &study->effects, &study->seat, events, false);
+    events_show(app, &lesson->effects, &lesson->seat, events, false);
     events_sound(app, events);
     if (events->happened & EVENT_HELD) {
-        if (study->advice.hold)
-            study->advice.hold = false;
+        if (lesson->advice.hold)
+            lesson->advice.hold = false;
         else
-            study->hint = STUDY_NO_HINT;
+            lesson->hint = LESSON_NO_HINT;
     }
     if (events->happened & EVENT_LOCKED) {
-        study->touched = false;
-        study->hint = STUDY_NO_HINT;
-        study->before[study->course.placed % TASK_MAX_PIECES] = study->course;
+        lesson->touched = false;
+        lesson->hint = LESSON_NO_HINT;
+        lesson->before[lesson->course.placed % TASK_MAX_PIECES] =
+            lesson->course;
     }
-    task_see(&study->course, &lessons_chosen(app)->task, events);
-    if (!was_over && study_is_over(study) && !study->shows) {
-        note(app, study->course.state == TASK_SOLVED);
-        if (study->course.state == TASK_SOLVED)
+    task_see(&lesson->course, &lessons_chosen(app)->task, events);
+    if (!was_over && lesson_is_over(lesson) && !lesson->shows) {
+        note(app, lesson->course.state == TASK_SOLVED);
+        if (lesson->course.state == TASK_SOLVED)
             app_effect(app, SOUND_TICK);
     }
 }
@@ -169,36 +170,36 @@ listen(void *data, const struct events *events)
 
 /* Finds a way from here. */
 static bool
-find_advice(struct study *study, const struct task *task)
+find_advice(struct lesson *lesson, const struct task *task)
 {
     struct task_line line;
     struct task_keys keys;
 
-    if (study->search == NULL)
-        study->search = malloc(sizeof(*study->search));
-    if (study->search == NULL ||
-        !task_solve_from(study->search, task, &study->course, &study->seat.game,
-            HINT_LOOK, HINT_KEY_TICKS, &line, &keys))
+    if (lesson->search == NULL)
+        lesson->search = malloc(sizeof(*lesson->search));
+    if (lesson->search == NULL ||
+        !task_solve_from(lesson->search, task, &lesson->course,
+            &lesson->seat.game, HINT_LOOK, HINT_KEY_TICKS, &line, &keys))
         return false;
-    study->advice = line.steps[study->course.placed];
+    lesson->advice = line.steps[lesson->course.placed];
     return true;
 }
 
 static void
 hint(struct app *app)
 {
-    struct study *study = study_of(app);
+    struct lesson *lesson = lesson_of(app);
 
-    if (study->shows || study_is_over(study) ||
-        study->seat.view.motion.piece.piece == PIECE_NONE)
+    if (lesson->shows || lesson_is_over(lesson) ||
+        lesson->seat.view.motion.piece.piece == PIECE_NONE)
         return;
     app->dirty = true;
-    if (study->hint != STUDY_NO_HINT) {
-        study->hint = STUDY_PLACE;
+    if (lesson->hint != LESSON_NO_HINT) {
+        lesson->hint = LESSON_PLACE;
         return;
     }
-    if (find_advice(study, &lessons_chosen(app)->task))
-        study->hint = STUDY_COLUMNS;
+    if (find_advice(lesson, &lessons_chosen(app)->task))
+        lesson->hint = LESSON_COLUMNS;
     else
         app_notice(app, _("It can't be solved from here any more."));
 }
@@ -215,53 +216,53 @@ enter(struct app *app)
 static void
 leave(struct app *app)
 {
-    struct study *study = study_of(app);
+    struct lesson *lesson = lesson_of(app);
 
-    if (study->seat.rules.shapes != NULL)
+    if (lesson->seat.rules.shapes != NULL)
         give_up(app);
-    seat_finish(&study->seat, NULL);
-    free(study->search);
-    study->search = NULL;
+    seat_finish(&lesson->seat, NULL);
+    free(lesson->search);
+    lesson->search = NULL;
 }
 
 static void
 finish(struct app *app)
 {
-    seat_finish(&study_of(app)->seat, NULL);
-    free(study_of(app)->search);
-    study_of(app)->search = NULL;
+    seat_finish(&lesson_of(app)->seat, NULL);
+    free(lesson_of(app)->search);
+    lesson_of(app)->search = NULL;
 }
 
 static void
 release(struct app *app)
 {
-    if (!study_of(app)->shows)
-        input_release_all(&study_of(app)->seat.input);
+    if (!lesson_of(app)->shows)
+        input_release_all(&lesson_of(app)->seat.input);
 }
 
 static void
 unfocus(struct app *app)
 {
     release(app);
-    study_of(app)->still = true;
+    lesson_of(app)->still = true;
     app->dirty = true;
 }
 
 static bool
-study_press(struct app *app, const struct press *press)
+lesson_press(struct app *app, const struct press *press)
 {
     bool fresh = press_is_new(press);
 
     if (press->pad != PAD_NONE)
         return false;
     if (fresh)
-        study_of(app)->still = false;
+        lesson_of(app)->still = false;
     if (fresh && press->key == SDL_SCANCODE_ESCAPE) {
         app_effect(app, SOUND_TICK);
         app_back(app);
         return true;
     }
-    if (!lesson_is_key(app, press))
+    if (!tutorial_is_key(app, press))
         return false;
     if (fresh)
         go_on(app);
@@ -271,24 +272,24 @@ study_press(struct app *app, const struct press *press)
 static void
 button(struct app *app, int key, enum action action, bool down)
 {
-    struct study *study = study_of(app);
+    struct lesson *lesson = lesson_of(app);
 
-    if (study->shows && !study_is_over(study))
+    if (lesson->shows && !lesson_is_over(lesson))
         return; /* the machine's */
     if (!down) {
-        input_release(&study->seat.input, key);
+        input_release(&lesson->seat.input, key);
         return;
     }
-    study->still = false;
-    if (study_is_over(study)) {
+    lesson->still = false;
+    if (lesson_is_over(lesson)) {
         /* The pad's A, unless it was still meant for the piece. */
         if (action == ACTION_CW && app->by_pad &&
-            study->over_ns >= (uint64_t)HASTY_MS * APP_NS_PER_MS)
+            lesson->over_ns >= (uint64_t)HASTY_MS * APP_NS_PER_MS)
             go_on(app);
         return;
     }
-    study->touched = true;
-    input_press(&study->seat.input, key, action);
+    lesson->touched = true;
+    input_press(&lesson->seat.input, key, action);
 }
 
 static void
@@ -296,7 +297,7 @@ key(struct app *app, enum action action, bool down)
 {
     if (!down)
         return;
-    study_of(app)->still = false;
+    lesson_of(app)->still = false;
     switch (action) {
     case ACTION_HINT: hint(app); break;
     case ACTION_MACHINE: show_solution(app); break;
@@ -321,7 +322,7 @@ point(struct app *app, int x, int y, enum app_point what)
     (void)x;
     (void)y;
     if (what == APP_PRESS)
-        study_of(app)->still = false;
+        lesson_of(app)->still = false;
 }
 
 /* -- time -- */
@@ -337,20 +338,20 @@ is_any_down(const struct input *input)
 
 /* Whether the game waits for the player. */
 static bool
-is_at_rest(const struct study *study)
+is_at_rest(const struct lesson *lesson)
 {
-    if (study->still || study_is_over(study))
+    if (lesson->still || lesson_is_over(lesson))
         return true;
-    return !study->shows && !study->touched &&
-           study->seat.view.motion.piece.piece != PIECE_NONE &&
-           !is_any_down(&study->seat.input);
+    return !lesson->shows && !lesson->touched &&
+           lesson->seat.view.motion.piece.piece != PIECE_NONE &&
+           !is_any_down(&lesson->seat.input);
 }
 
 /* The buttons of the machine's run. */
 static void
-press_run(struct study *study, uint8_t held)
+press_run(struct lesson *lesson, uint8_t held)
 {
-    struct input *input = &study->seat.input;
+    struct input *input = &lesson->seat.input;
 
     for (int i = 0; i < BUTTON_COUNT; i++) {
         int key = input_pad_key(KEYS_PAD, 1 + i);
@@ -364,20 +365,21 @@ press_run(struct study *study, uint8_t held)
 
 /* Plays the solution on. Returns false at its end. */
 static bool
-run_solution(struct study *study, const struct task_keys *keys, uint64_t ticks)
+run_solution(
+    struct lesson *lesson, const struct task_keys *keys, uint64_t ticks)
 {
-    while (ticks > 0 && !study_is_over(study)) {
-        if (study->run == keys->count)
+    while (ticks > 0 && !lesson_is_over(lesson)) {
+        if (lesson->run == keys->count)
             return false;
-        const struct task_run *run = &keys->runs[study->run];
-        if (study->run_left == 0) {
-            study->run_left = run->ticks;
-            press_run(study, run->held);
+        const struct task_run *run = &keys->runs[lesson->run];
+        if (lesson->run_left == 0) {
+            lesson->run_left = run->ticks;
+            press_run(lesson, run->held);
         }
-        uint64_t part = SDL_min(ticks, (uint64_t)study->run_left);
-        seat_run(&study->seat, part, false, false);
-        study->run_left -= (int)part;
-        study->run += study->run_left == 0;
+        uint64_t part = SDL_min(ticks, (uint64_t)lesson->run_left);
+        seat_run(&lesson->seat, part, false, false);
+        lesson->run_left -= (int)part;
+        lesson->run += lesson->run_left == 0;
         ticks -= part;
     }
     return true;
@@ -385,9 +387,9 @@ run_solution(struct study *study, const struct task_keys *keys, uint64_t ticks)
 
 /* Lets the person's piece fall; stops at its lock, or when one has come. */
 static void
-run_game(struct study *study, uint64_t ticks)
+run_game(struct lesson *lesson, uint64_t ticks)
 {
-    struct seat *seat = &study->seat;
+    struct seat *seat = &lesson->seat;
 
     if (seat->view.motion.piece.piece != PIECE_NONE) {
         seat_run(seat, ticks, false, true);
@@ -401,50 +403,50 @@ run_game(struct study *study, uint64_t ticks)
 static void
 pass(struct app *app, uint64_t ns)
 {
-    struct study *study = study_of(app);
-    uint64_t pulse = draw_pulse(&study->effects, &study->seat.view);
+    struct lesson *lesson = lesson_of(app);
+    uint64_t pulse = draw_pulse(&lesson->effects, &lesson->seat.view);
 
-    events_pass(app, &study->effects, ns);
-    if (study_is_over(study))
-        study->over_ns += ns;
-    if (is_at_rest(study))
+    events_pass(app, &lesson->effects, ns);
+    if (lesson_is_over(lesson))
+        lesson->over_ns += ns;
+    if (is_at_rest(lesson))
         return;
-    study->ns += ns;
-    uint64_t ticks = SDL_min(study->ns / APP_NS_PER_MS, (uint64_t)MAX_TICKS);
-    study->ns %= APP_NS_PER_MS;
-    if (study->shows)
-        run_solution(study, &lessons_chosen(app)->keys, ticks);
+    lesson->ns += ns;
+    uint64_t ticks = SDL_min(lesson->ns / APP_NS_PER_MS, (uint64_t)MAX_TICKS);
+    lesson->ns %= APP_NS_PER_MS;
+    if (lesson->shows)
+        run_solution(lesson, &lessons_chosen(app)->keys, ticks);
     else
-        run_game(study, ticks);
-    if (draw_pulse(&study->effects, &study->seat.view) != pulse)
+        run_game(lesson, ticks);
+    if (draw_pulse(&lesson->effects, &lesson->seat.view) != pulse)
         app->dirty = true;
 }
 
 static bool
 idle(const struct app *app)
 {
-    const struct study *study = study_of(app);
-    return !effects_is_on(&study->effects) && is_at_rest(study);
+    const struct lesson *lesson = lesson_of(app);
+    return !effects_is_on(&lesson->effects) && is_at_rest(lesson);
 }
 
 static void
 changed(struct app *app, enum app_change what)
 {
-    struct seat *seat = &study_of(app)->seat;
+    struct seat *seat = &lesson_of(app)->seat;
 
     if (what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL &&
-        !study_of(app)->shows)
+        !lesson_of(app)->shows)
         seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
 }
 
 static const struct view *
 game(const struct app *app)
 {
-    return &study_of(app)->seat.view;
+    return &lesson_of(app)->seat.view;
 }
 
-const struct scene scene_study = {
-    .size = sizeof(struct study),
+const struct scene scene_lesson = {
+    .size = sizeof(struct lesson),
     .enter = enter,
     .leave = leave,
     .finish = finish,
@@ -452,11 +454,11 @@ const struct scene scene_study = {
     .unfocus = unfocus,
     .key = key,
     .button = button,
-    .press = study_press,
+    .press = lesson_press,
     .point = point,
     .pass = pass,
     .idle = idle,
-    .draw = study_draw,
+    .draw = lesson_draw,
     .changed = changed,
     .game = game,
 };

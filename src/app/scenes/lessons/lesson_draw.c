@@ -7,8 +7,8 @@
 #include "app/draw/draw.h"
 #include "app/draw/layout_lesson.h"
 #include "app/draw/panel.h"
-#include "app/scenes/lesson.h"
-#include "app/scenes/lessons/study.h"
+#include "app/scenes/lessons/lesson.h"
+#include "app/scenes/tutorial.h"
 
 enum { KEY_LINES = 4, STACKED_KEY_LINES = 3, MAX_HINTS = 12 };
 
@@ -50,11 +50,11 @@ draw_progress(struct app *app, const struct layout_lesson *l)
 /* -- words -- */
 
 static const char *
-headline(const struct study *study, enum task_motif motif)
+headline(const struct lesson *lesson, enum task_motif motif)
 {
-    if (study->shows)
+    if (lesson->shows)
         return _("One way to do it");
-    switch (study->course.state) {
+    switch (lesson->course.state) {
     case TASK_SOLVED: return _("Solved");
     case TASK_FAILED: return _("Not solved");
     case TASK_OPEN: break;
@@ -63,27 +63,27 @@ headline(const struct study *study, enum task_motif motif)
 }
 
 static const char *
-hint_words(const struct study *study)
+hint_words(const struct lesson *lesson)
 {
-    if (study->hint == STUDY_COLUMNS)
-        return study->advice.hold ? _("Hint: hold it, then these columns.")
-                                  : _("Hint: these columns.");
-    return study->advice.hold ? _("Hint: hold it, then this place.")
-                              : _("Hint: this place.");
+    if (lesson->hint == LESSON_COLUMNS)
+        return lesson->advice.hold ? _("Hint: hold it, then these columns.")
+                                   : _("Hint: these columns.");
+    return lesson->advice.hold ? _("Hint: hold it, then this place.")
+                               : _("Hint: this place.");
 }
 
 /* What is to be done, with how many pieces; a hint; or how it ended. */
 static void
-write_detail(
-    const struct study *study, const struct task *task, char *out, size_t size)
+write_detail(const struct lesson *lesson, const struct task *task, char *out,
+    size_t size)
 {
-    unsigned left = (unsigned)(task->pieces - study->course.placed);
+    unsigned left = (unsigned)(task->pieces - lesson->course.placed);
 
-    if (study_is_over(study))
+    if (lesson_is_over(lesson))
         snprintf(
-            out, size, "%s", lessons_sentence(task->motif, &study->course));
-    else if (study->hint != STUDY_NO_HINT)
-        snprintf(out, size, "%s", hint_words(study));
+            out, size, "%s", lessons_sentence(task->motif, &lesson->course));
+    else if (lesson->hint != LESSON_NO_HINT)
+        snprintf(out, size, "%s", hint_words(lesson));
     else
         snprintf(out, size, _n("%u piece. %s", "%u pieces. %s", left), left,
             lessons_words(task->motif));
@@ -93,12 +93,12 @@ write_detail(
 static int
 draw_words(struct app *app, const struct layout_lesson *l)
 {
-    const struct study *study = study_of(app);
+    const struct lesson *lesson = lesson_of(app);
     const struct task *task = &lessons_chosen(app)->task;
     struct look *look = app->look;
     struct text_style large = look_style(TEXT_BOLD, l->large,
-        study->course.state == TASK_SOLVED && !study->shows ? PALETTE_ACCENT
-                                                            : PALETTE_INK);
+        lesson->course.state == TASK_SOLVED && !lesson->shows ? PALETTE_ACCENT
+                                                              : PALETTE_INK);
     struct text_style small =
         look_style(TEXT_REGULAR, l->unit * 9 / 8, PALETTE_INK);
     int line = l->large * 5 / 4;
@@ -106,9 +106,9 @@ draw_words(struct app *app, const struct layout_lesson *l)
     char detail[256];
 
     box.h = line;
-    large.px = look_px(look, large.px, box.w, headline(study, task->motif));
-    text_draw(look->text, large, box, TEXT_LEFT, headline(study, task->motif));
-    write_detail(study, task, detail, sizeof(detail));
+    large.px = look_px(look, large.px, box.w, headline(lesson, task->motif));
+    text_draw(look->text, large, box, TEXT_LEFT, headline(lesson, task->motif));
+    write_detail(lesson, task, detail, sizeof(detail));
     below.y = box.y + line + l->unit / 4;
     text_paragraph(
         look->text, small, below, l->unit * 3 / 2, TEXT_LEFT, detail);
@@ -139,22 +139,22 @@ add_buttons(const struct app *app, const struct ruleset *rules,
 static int
 hints_of(const struct app *app, struct hint hints[MAX_HINTS])
 {
-    const struct study *study = study_of(app);
-    const struct hint next = {lesson_choose_caps(app), _("next lesson")};
-    bool over = study_is_over(study);
+    const struct lesson *lesson = lesson_of(app);
+    const struct hint next = {tutorial_choose_caps(app), _("next lesson")};
+    bool over = lesson_is_over(lesson);
     int count = 0;
 
-    if (!over && !study->shows)
+    if (!over && !lesson->shows)
         add(app, hints, &count, ACTION_HINT, _("hint"));
-    if (study->course.state == TASK_SOLVED)
+    if (lesson->course.state == TASK_SOLVED)
         hints[count++] = next;
     add(app, hints, &count, ACTION_RESTART, _("try again"));
-    if (over && study->course.state != TASK_SOLVED)
+    if (over && lesson->course.state != TASK_SOLVED)
         hints[count++] = next;
-    if (!study->shows || over)
+    if (!lesson->shows || over)
         add(app, hints, &count, ACTION_MACHINE, _("solution"));
-    if (!over && !study->shows)
-        add_buttons(app, &study->seat.rules, hints, &count);
+    if (!over && !lesson->shows)
+        add_buttons(app, &lesson->seat.rules, hints, &count);
     return count;
 }
 
@@ -186,9 +186,9 @@ draw_foot(struct app *app, const struct layout_lesson *l)
     struct hint hints[2];
     int count = 0;
 
-    if (!study_is_over(study_of(app)))
-        hints[count++] = (struct hint){lesson_caps(app), _("skip")};
-    hints[count++] = (struct hint){lesson_leave_caps(app), _("back")};
+    if (!lesson_is_over(lesson_of(app)))
+        hints[count++] = (struct hint){tutorial_caps(app), _("skip")};
+    hints[count++] = (struct hint){tutorial_leave_caps(app), _("back")};
     app_draw_foot(app, l->foot, l->unit, hints, count);
 }
 
@@ -213,22 +213,22 @@ static void
 draw_game(struct app *app, const struct layout_lesson *l)
 {
     struct look *look = app->look;
-    const struct study *study = study_of(app);
-    struct view view = study->seat.view;
+    const struct lesson *lesson = lesson_of(app);
+    struct view view = lesson->seat.view;
     struct stage stage = {
         .view = &view,
-        .machine = study->shows,
-        .effects = &study->effects,
-        .has_hint = study->hint == STUDY_PLACE,
-        .hint = study->advice.at,
+        .machine = lesson->shows,
+        .effects = &lesson->effects,
+        .has_hint = lesson->hint == LESSON_PLACE,
+        .hint = lesson->advice.at,
     };
     struct well_frame frame = {l->well, l->cell, l->unit, l->line};
 
-    if (study_is_over(study)) /* what comes next is no part of it */
+    if (lesson_is_over(lesson)) /* what comes next is no part of it */
         view.motion.piece.piece = PIECE_NONE;
     draw_stage(look, &stage, &frame);
-    if (study->hint == STUDY_COLUMNS)
-        draw_columns(look, l, &study->seat.rules, study->advice.at);
+    if (lesson->hint == LESSON_COLUMNS)
+        draw_columns(look, l, &lesson->seat.rules, lesson->advice.at);
     if (l->hold_cell == 0)
         return;
     art_resize(&look->hold_art, l->hold_cell);
@@ -244,11 +244,11 @@ draw_game(struct app *app, const struct layout_lesson *l)
 }
 
 void
-study_draw(struct app *app)
+lesson_draw(struct app *app)
 {
     struct look *look = app->look;
-    const struct study *study = study_of(app);
-    const struct ruleset *rules = &study->seat.rules;
+    const struct lesson *lesson = lesson_of(app);
+    const struct ruleset *rules = &lesson->seat.rules;
     struct layout_lesson l;
     struct layout_lesson_wants wants = {
         .width = look->width,

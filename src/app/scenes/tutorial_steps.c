@@ -1,44 +1,45 @@
 /* The steps, as a table, and the keys that skip them. */
-#include "app/scenes/lesson.h"
+#include "app/scenes/tutorial.h"
 
-const struct lesson_step lesson_steps[LESSON_COUNT] = {
-    [LESSON_MOVE] = {N_("Move the piece"),
+const struct tutorial_step tutorial_steps[TUTORIAL_COUNT] = {
+    [TUTORIAL_MOVE] = {N_("Move the piece"),
         N_("It falls by itself, slowly. You say where."),
-        {ACTION_LEFT, ACTION_RIGHT}, 2, EVENT_MOVED, 3, LESSON_EMPTY},
-    [LESSON_ROTATE] = {N_("Rotate it"),
+        {ACTION_LEFT, ACTION_RIGHT}, 2, EVENT_MOVED, 3, TUTORIAL_EMPTY},
+    [TUTORIAL_ROTATE] = {N_("Rotate it"),
         N_("Each press is a quarter of a turn."), {ACTION_CW}, 1, EVENT_ROTATED,
-        2, LESSON_EMPTY},
-    [LESSON_DROP] = {N_("Drop it"), N_("It falls at once, and stays there."),
-        {ACTION_HARD}, 1, EVENT_LOCKED, 1, LESSON_EMPTY},
-    [LESSON_GAP] = {N_("Fill the gap"),
+        2, TUTORIAL_EMPTY},
+    [TUTORIAL_DROP] = {N_("Drop it"), N_("It falls at once, and stays there."),
+        {ACTION_HARD}, 1, EVENT_LOCKED, 1, TUTORIAL_EMPTY},
+    [TUTORIAL_GAP] = {N_("Fill the gap"),
         N_("The dashes show where. Full rows go, and you score."),
         {ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_HARD}, 4, EVENT_CLEARED,
-        1, LESSON_DUG},
-    [LESSON_HOLD] = {N_("Hold a piece"),
+        1, TUTORIAL_DUG},
+    [TUTORIAL_HOLD] = {N_("Hold a piece"),
         N_("It waits on the left; hold again to get it back."), {ACTION_HOLD},
-        1, EVENT_HELD, 1, LESSON_ANY},
-    [LESSON_MACHINE] = {N_("Let the machine play"),
+        1, EVENT_HELD, 1, TUTORIAL_ANY},
+    [TUTORIAL_MACHINE] = {N_("Let the machine play"),
         N_("You can hand over at any time."), {ACTION_MACHINE}, 1, 0, 0,
-        LESSON_ANY},
-    [LESSON_WATCH] = {N_("Watch the machine"),
+        TUTORIAL_ANY},
+    [TUTORIAL_WATCH] = {N_("Watch the machine"),
         N_("It plays with the same keys as you."), {ACTION_NONE}, 0,
-        EVENT_LOCKED, 3, LESSON_ANY},
-    [LESSON_BACK] = {N_("Take over again"),
+        EVENT_LOCKED, 3, TUTORIAL_ANY},
+    [TUTORIAL_BACK] = {N_("Take over again"),
         N_("Any key of the game does it, too."), {ACTION_MACHINE}, 1, 0, 0,
-        LESSON_ANY},
-    [LESSON_END] = {N_("That is all you need"),
+        TUTORIAL_ANY},
+    [TUTORIAL_END] = {N_("That is all you need"),
         N_("The help has all keys, and this lesson."), {ACTION_NONE}, 0, 0, 0,
-        LESSON_ANY},
+        TUTORIAL_ANY},
 };
 
 bool
-lesson_has(const struct lesson *lesson, enum lesson_number step)
+tutorial_has(const struct tutorial *tutorial, enum tutorial_number step)
 {
-    return step != LESSON_HOLD || (lesson->seat.rules.buttons & BUTTON_HOLD);
+    return step != TUTORIAL_HOLD ||
+           (tutorial->seat.rules.buttons & BUTTON_HOLD);
 }
 
 bool
-lesson_is_over_a_game(const struct app *app)
+tutorial_is_over_a_game(const struct app *app)
 {
     for (int i = 0; i < app->under_count; i++) {
         const struct scene *row = app->scenes[app->under[i]];
@@ -65,21 +66,21 @@ skip_key(const struct app *app)
 }
 
 bool
-lesson_is_key(const struct app *app, const struct press *press)
+tutorial_is_key(const struct app *app, const struct press *press)
 {
     return press->pad == PAD_NONE && press->key == (int)skip_key(app) &&
            (press->mod & KMOD_ALT) == 0;
 }
 
 bool
-lesson_is_choosing(const struct app *app, const struct press *press)
+tutorial_is_choosing(const struct app *app, const struct press *press)
 {
-    return press->pad == PAD_NONE ? lesson_is_key(app, press)
+    return press->pad == PAD_NONE ? tutorial_is_key(app, press)
                                   : press->in_menu == ACTION_CONFIRM;
 }
 
 struct caps
-lesson_caps(const struct app *app)
+tutorial_caps(const struct app *app)
 {
     struct caps caps = {.count = 0};
 
@@ -90,7 +91,7 @@ lesson_caps(const struct app *app)
 }
 
 struct caps
-lesson_leave_caps(const struct app *app)
+tutorial_leave_caps(const struct app *app)
 {
     struct caps caps = {.count = 0};
 
@@ -101,11 +102,11 @@ lesson_leave_caps(const struct app *app)
 }
 
 struct caps
-lesson_choose_caps(const struct app *app)
+tutorial_choose_caps(const struct app *app)
 {
     enum device device = app_device(app);
 
     if (device == DEVICE_KEYBOARD)
-        return lesson_caps(app);
+        return tutorial_caps(app);
     return caps_of(&app->prefs.bindings, ACTION_CONFIRM, device, 1);
 }

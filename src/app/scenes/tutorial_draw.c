@@ -4,26 +4,26 @@
 #include "app/draw/draw.h"
 #include "app/draw/layout_lesson.h"
 #include "app/draw/panel.h"
-#include "app/scenes/lesson.h"
+#include "app/scenes/tutorial.h"
 
 /* A row of squares, one for each step: those behind are filled, the one now is
  * filled with the accent, those to come are empty. */
 static void
 draw_dots(struct look *look, const struct layout_lesson *l,
-    const struct lesson *lesson)
+    const struct tutorial *tutorial)
 {
     int size = l->unit * 5 / 8, x = l->dots.x;
     int y = l->dots.y + (l->dots.h - size) / 2;
 
-    for (int i = 0; i < LESSON_END; i++) {
+    for (int i = 0; i < TUTORIAL_END; i++) {
         struct box dot = {x, y, size, size};
-        bool behind =
-            i < (int)lesson->step || (i == (int)lesson->step && lesson->done);
-        if (!lesson_has(lesson, (enum lesson_number)i))
+        bool behind = i < (int)tutorial->step ||
+                      (i == (int)tutorial->step && tutorial->done);
+        if (!tutorial_has(tutorial, (enum tutorial_number)i))
             continue;
         if (behind)
             look_fill(look, dot, palette_colour(PALETTE_SOFT));
-        else if (i == (int)lesson->step)
+        else if (i == (int)tutorial->step)
             look_fill(look, dot, palette_colour(PALETTE_ACCENT));
         else
             look_frame(
@@ -34,7 +34,7 @@ draw_dots(struct look *look, const struct layout_lesson *l,
 
 /* Two strokes of squares. */
 void
-lesson_draw_tick(struct look *look, int x, int y, int size)
+tutorial_draw_tick(struct look *look, int x, int y, int size)
 {
     int pen = SDL_max(2, size / 5), arm = size / 3;
 
@@ -66,8 +66,8 @@ draw_sentence(struct look *look, const struct layout_lesson *l,
 
 /* The keys of a step. Left and right are one hint. Returns the number. */
 static int
-hints_of(const struct app *app, const struct lesson_step *step,
-    struct hint hints[LESSON_MAX_ACTIONS])
+hints_of(const struct app *app, const struct tutorial_step *step,
+    struct hint hints[TUTORIAL_MAX_ACTIONS])
 {
     int count = 0;
 
@@ -103,25 +103,25 @@ static void
 draw_words(struct app *app, const struct layout_lesson *l)
 {
     struct look *look = app->look;
-    const struct lesson *lesson = lesson_of(app);
-    const struct lesson_step *step = &lesson_steps[lesson->step];
-    struct hint hints[LESSON_MAX_ACTIONS];
-    bool wrong = lesson->missed && lesson->step == LESSON_GAP;
+    const struct tutorial *tutorial = tutorial_of(app);
+    const struct tutorial_step *step = &tutorial_steps[tutorial->step];
+    struct hint hints[TUTORIAL_MAX_ACTIONS];
+    bool wrong = tutorial->missed && tutorial->step == TUTORIAL_GAP;
     struct box keys = l->keys;
 
-    draw_dots(look, l, lesson);
+    draw_dots(look, l, tutorial);
     keys.y = draw_sentence(look, l, _(step->what),
         wrong ? _("Not in the gap. Once more!") : _(step->detail),
         wrong ? PALETTE_INK : PALETTE_SOFT);
     keys.y += l->unit / 2;
-    if (lesson->done) {
-        lesson_draw_tick(look, keys.x, keys.y + l->unit / 2, l->large);
+    if (tutorial->done) {
+        tutorial_draw_tick(look, keys.x, keys.y + l->unit / 2, l->large);
         return;
     }
     int count = hints_of(app, step, hints);
-    if (lesson->step == LESSON_END)
-        hints[count++] = (struct hint){lesson_choose_caps(app),
-            lesson_is_over_a_game(app) ? _("back to the game") : _("play")};
+    if (tutorial->step == TUTORIAL_END)
+        hints[count++] = (struct hint){tutorial_choose_caps(app),
+            tutorial_is_over_a_game(app) ? _("back to the game") : _("play")};
     draw_keys(look, l, keys, hints, count);
 }
 
@@ -130,22 +130,22 @@ draw_foot(struct app *app, const struct layout_lesson *l)
 {
     struct hint hints[2];
     int count = 0;
-    bool ends = lesson_of(app)->step == LESSON_END;
+    bool ends = tutorial_of(app)->step == TUTORIAL_END;
 
     if (!ends)
-        hints[count++] = (struct hint){lesson_caps(app), _("skip")};
-    hints[count++] =
-        (struct hint){lesson_leave_caps(app), ends ? _("back") : _("skip all")};
+        hints[count++] = (struct hint){tutorial_caps(app), _("skip")};
+    hints[count++] = (struct hint){
+        tutorial_leave_caps(app), ends ? _("back") : _("skip all")};
     app_draw_foot(app, l->foot, l->unit, hints, count);
 }
 
 void
-lesson_draw(struct app *app)
+tutorial_draw(struct app *app)
 {
     struct look *look = app->look;
-    struct lesson *lesson = lesson_of(app);
-    const struct view *view = &lesson->seat.view;
-    const struct ruleset *rules = &lesson->seat.rules;
+    struct tutorial *tutorial = tutorial_of(app);
+    const struct view *view = &tutorial->seat.view;
+    const struct ruleset *rules = &tutorial->seat.rules;
     struct layout_lesson l;
     struct layout_lesson_wants wants = {
         .width = look->width,
@@ -158,15 +158,15 @@ lesson_draw(struct app *app)
     };
     struct stage stage = {
         .view = view,
-        .machine = lesson->seat.who == SEAT_MACHINE,
-        .effects = &lesson->effects,
+        .machine = tutorial->seat.who == SEAT_MACHINE,
+        .effects = &tutorial->effects,
     };
 
     layout_lesson(&l, &wants);
     look_clear(look);
-    if (lesson->step == LESSON_GAP)
-        stage.has_hint = seat_hint(&lesson->seat, &stage.hint);
-    stage.has_goal = seat_goal(&lesson->seat, &stage.goal);
+    if (tutorial->step == TUTORIAL_GAP)
+        stage.has_hint = seat_hint(&tutorial->seat, &stage.hint);
+    stage.has_goal = seat_goal(&tutorial->seat, &stage.goal);
     struct well_frame frame = {l.well, l.cell, l.unit, l.line};
     draw_stage(look, &stage, &frame);
     if (l.hold_cell > 0)
