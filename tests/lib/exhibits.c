@@ -1601,7 +1601,6 @@ const struct exhibit exhibits[] = {
     {"training-early", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_early, 0},
     {"training", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_late, 0},
     {"training-knobs", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_turn_knobs, 0},
-    {"training-axes", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_see_two_weights, 0},
     {"training-runs", SCENE_SCHOOL, SCENE_RUNS, PAST_NONE, school_list_runs, 0},
     {"training-runs-empty", SCENE_SCHOOL, SCENE_RUNS, PAST_NONE, NULL, 0},
     {"training-album", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_look_back, 0},

@@ -53,19 +53,6 @@ school_turn_knobs(struct app *of)
 }
 
 void
-school_see_two_weights(struct app *of)
-{
-    SDL_KeyboardEvent key = {
-        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_A}};
-
-    train(of, 40);
-    take_key(of, &key);
-    key.keysym.scancode = SDL_SCANCODE_L;
-    take_key(of, &key);
-    room_of(of)->moved_ns = UINT64_C(1) << 40;
-}
-
-void
 school_train_early(struct app *of)
 {
     train(of, 2);

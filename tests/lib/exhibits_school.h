@@ -10,7 +10,6 @@ struct app;
 void school_train_early(struct app *of);
 void school_train_late(struct app *of);
 void school_turn_knobs(struct app *of);
-void school_see_two_weights(struct app *of);
 void school_look_back(struct app *of);
 void school_list_runs(struct app *of);
 void school_play_side_by_side(struct app *of);

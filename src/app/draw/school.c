@@ -49,23 +49,20 @@ school_smooth(const struct school_point *points, size_t count, double *out)
     }
 }
 
-/* The plot and the range that it shows: of logarithms, or of values where the
- * scale is linear. */
+/* The plot, and the range of logarithms that it shows. */
 struct plot {
     struct look *look;
     struct box box;
     double low, high;
     size_t count; /* of generations */
     int line;
-    bool linear;   /* values */
-    bool log_time; /* generations */
 };
 
 static int
 height_of(const struct plot *plot, double logarithm)
 {
-    double value = plot->linear ? exp(logarithm) : logarithm;
-    double part = (value - plot->low) / (plot->high - plot->low);
+    double part = (logarithm - plot->low) / (plot->high - plot->low);
+
     part = fmin(fmax(part, 0), 1);
     return plot->box.y + plot->box.h - 1 -
            (int)(part * (double)(plot->box.h - 1) + 0.5);
@@ -80,9 +77,6 @@ place_of(const struct plot *plot, int x)
 
     if (plot->count < 2)
         return 0;
-    if (plot->log_time)
-        return fmin(exp(part * log((double)plot->count)) - 1,
-            (double)(plot->count - 1));
     return part * (double)(plot->count - 1);
 }
 
@@ -177,21 +171,15 @@ draw_band(const struct plot *plot, const struct school_curve *curve)
 static int
 column_of(const struct plot *plot, size_t i)
 {
-    double part = 0;
+    double part = plot->count > 1 ? (double)i / (double)(plot->count - 1) : 0;
 
-    if (plot->count > 1)
-        part = plot->log_time ? log((double)i + 1) / log((double)plot->count)
-                              : (double)i / (double)(plot->count - 1);
     return plot->box.x + (int)(part * (double)(plot->box.w - 1) + 0.5);
 }
 
 size_t
 school_generation_at(const struct school_curve *curve, struct box box, int x)
 {
-    const struct plot plot = {.box = box,
-        .count = curve->count,
-        .log_time = curve->scales == SCHOOL_LOG_BOTH ||
-                    curve->scales == SCHOOL_LOG_GENERATIONS};
+    const struct plot plot = {.box = box, .count = curve->count};
 
     if (curve->count == 0)
         return 0;
@@ -221,9 +209,8 @@ widen(struct plot *plot, double logarithm)
 {
     if (!isfinite(logarithm))
         return;
-    double value = plot->linear ? exp(logarithm) : logarithm;
-    plot->low = fmin(plot->low, value);
-    plot->high = fmax(plot->high, value);
+    plot->low = fmin(plot->low, logarithm);
+    plot->high = fmax(plot->high, logarithm);
 }
 
 /* A quiet line at a value, with its number. */
@@ -246,65 +233,15 @@ draw_level(const struct plot *plot, int px, double value)
         text_draw(plot->look->text, style, label, TEXT_LEFT, text);
 }
 
-/* Powers of ten; or on a linear scale, a few steps of 1, 2 or 5 times one. */
+/* Powers of ten. */
 static void
 draw_grid(const struct plot *plot, int px)
 {
-    if (!plot->linear) {
-        for (int power = 0; power < 12; power++) {
-            double at = power * log(10);
-            if (at > plot->low && at < plot->high)
-                draw_level(plot, px, pow(10, power));
-        }
-        return;
+    for (int power = 0; power < 12; power++) {
+        double at = power * log(10);
+        if (at > plot->low && at < plot->high)
+            draw_level(plot, px, pow(10, power));
     }
-    double step = pow(10, floor(log10(plot->high)));
-    if (plot->high / step < 2)
-        step /= 5;
-    else if (plot->high / step < 5)
-        step /= 2;
-    for (double value = step; value < plot->high; value += step)
-        draw_level(plot, px, value);
-}
-
-/* Generations 10, 100 and so on where their scale is logarithmic. */
-static void
-draw_times(const struct plot *plot, int px)
-{
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
-    char text[32];
-
-    for (size_t at = 10; plot->log_time && at < plot->count; at *= 10) {
-        int x = column_of(plot, at - 1);
-        look_fill(plot->look,
-            (struct box){x, plot->box.y, plot->line, plot->box.h},
-            palette_colour(PALETTE_GRID));
-        panel_number(at, text, sizeof(text));
-        struct box label = {x + px / 3, plot->box.y + plot->box.h - px * 3 / 2,
-            4 * px, px * 5 / 4};
-        if (label.x + label.w < plot->box.x + plot->box.w)
-            text_draw(plot->look->text, style, label, TEXT_LEFT, text);
-    }
-}
-
-static void
-draw_goal(const struct plot *plot, int px, const struct school_curve *curve)
-{
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
-
-    if (!isfinite(curve->goal) || curve->goal <= 0)
-        return;
-    int y = height_of(plot, log(curve->goal)), dash = SDL_max(3, px / 2);
-    for (int x = 0; x < plot->box.w; x += 2 * dash)
-        look_fill(plot->look,
-            (struct box){
-                plot->box.x + x, y, SDL_min(dash, plot->box.w - x), plot->line},
-            palette_colour(PALETTE_SOFT));
-    struct box label = {
-        plot->box.x, y + plot->line, plot->box.w - px / 3, px * 5 / 4};
-    if (label.y + label.h > plot->box.y + plot->box.h)
-        label.y = y - label.h;
-    text_draw(plot->look->text, style, label, TEXT_RIGHT, curve->goal_name);
 }
 
 static void
@@ -398,15 +335,12 @@ void
 school_draw_curve(struct look *look, struct box box, int px, int line,
     const struct school_curve *curve)
 {
-    enum school_scales scales = curve->scales;
     struct plot plot = {.look = look,
         .low = 0,
         .high = log(10),
         .count = curve->count,
-        .line = line,
-        .linear = scales == SCHOOL_LOG_GENERATIONS || scales == SCHOOL_LINEAR,
-        .log_time =
-            scales == SCHOOL_LOG_GENERATIONS || scales == SCHOOL_LOG_BOTH};
+        .line = line};
+
     plot.box = curve->plain ? box : draw_curve_head(look, box, px, line, curve);
     if (plot.box.h < 4 * line || plot.box.w < 4 * line)
         return;
@@ -416,20 +350,13 @@ school_draw_curve(struct look *look, struct box box, int px, int line,
         widen(&plot, log_of(point->candidates));
         widen(&plot, log_of(point->answer));
         widen(&plot, log_of(point->held));
-        if (plot.linear && isfinite(point->high))
-            widen(&plot, log_of(point->high));
     }
-    if (isfinite(curve->goal) && curve->goal > 0)
-        widen(&plot, log(curve->goal));
-    plot.low = plot.linear ? 0 : fmax(plot.low, -1);
+    plot.low = fmax(plot.low, -1);
     plot.high += 0.08 * (plot.high - plot.low);
     if (curve->count > 0)
         draw_band(&plot, curve);
-    if (!curve->plain) {
+    if (!curve->plain)
         draw_grid(&plot, px);
-        draw_times(&plot, px);
-    }
-    draw_goal(&plot, px, curve);
     double *room =
         curve->count > 0 ? SDL_malloc(curve->count * sizeof(*room)) : NULL;
     if (room != NULL)

@@ -21,24 +21,12 @@ struct school_point {
     double held, low, high; /* ... on held-out games, and its band */
 };
 
-/* Which axes are logarithmic. */
-enum school_scales {
-    SCHOOL_LOG_VALUES,
-    SCHOOL_LOG_BOTH,
-    SCHOOL_LOG_GENERATIONS,
-    SCHOOL_LINEAR,
-    SCHOOL_SCALES
-};
-
 struct school_curve {
     const struct school_point *points; /* of generation 1 and so on */
     size_t count;
     const char *what; /* translated: what is counted, "Rows a game" */
     size_t marked;    /* the generation that is looked at; 0: none */
-    double goal;      /* a level to reach; NAN: none ... */
-    const char *goal_name;
-    enum school_scales scales;
-    bool plain; /* small: without words and numbers */
+    bool plain;       /* small: without words and numbers */
 };
 
 /*

@@ -197,7 +197,6 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.max = SKILL_PERFECT, .write = write_skill}},
     [PREF_RACE_PACE] = {"race", "keys_per_second", PILOT_DEFAULT_PACE,
         .range = {.max = PILOT_MAX_PACE}},
-    [PREF_TRAIN_MAINS] = {"training", "wait_on_battery", 0, true, {.max = 1}},
     [PREF_PALETTE] = {"picture", "palette", PALETTE_DARK,
         .range = {.max = PALETTE_CHOICES - 1, .names = palette_names},
         .words = palette_words},

@@ -43,7 +43,6 @@ enum pref {
     PREF_RACE_SKILL,    /* as PREF_SKILL */
     PREF_RACE_PACE,     /* the machine's maximum; as PREF_PACE */
     /* -- the training room -- */
-    PREF_TRAIN_MAINS, /* runs wait while the machine is on battery */
     /* -- the picture -- */
     PREF_PALETTE, /* of palette_name */
     PREF_SKIN,    /* enum art_skin */

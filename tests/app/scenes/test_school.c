@@ -1,6 +1,6 @@
 /*
  * The training room as a person uses it: a run is started, its knobs are turned,
- * it waits on battery, is left, listed, opened again and deleted.
+ * it is left, listed, opened again and deleted.
  */
 #define _GNU_SOURCE /* mkdtemp */
 
@@ -83,12 +83,6 @@ pass(void)
 }
 
 static bool
-goes(void)
-{
-    return room()->news.state == RUN_GOES && !room()->news.wanted;
-}
-
-static bool
 rests(void)
 {
     return room()->news.state == RUN_PAUSED && !room()->news.wanted;
@@ -161,61 +155,8 @@ knobs_act_at_the_next_generation(void **state)
     assert_int_equal(room()->news.setup.change_count, 1);
     assert_false(room()->news.refused);
     app_draw(&hands_app);
-    /* Both axes, weight by weight, and back. */
-    for (const char *key = "AXXYYYLLLLA"; *key != '\0'; key++) {
-        press_key(SDL_SCANCODE_A + (*key - 'A'));
-        app_draw(&hands_app);
-        assert_true(room()->across != room()->up);
-    }
-    assert_true(room()->principal);
     press_key(SDL_SCANCODE_ESCAPE);
     wait_for(is_left);
-    end();
-}
-
-static SDL_PowerState power;
-
-static SDL_PowerState
-tell_power(int *seconds, int *percent)
-{
-    (void)seconds;
-    (void)percent;
-    return power;
-}
-
-static void
-a_run_waits_on_battery(void **state)
-{
-    (void)state;
-    begin();
-    room_power = tell_power;
-    power = SDL_POWERSTATE_ON_BATTERY;
-    app_open(&hands_app, SCENE_TRAINING);
-    wait_for(has_learned); /* unless the player likes, it goes on */
-    assert_false(room()->waits);
-    hands_app.prefs.numbers[PREF_TRAIN_MAINS] = 1;
-    wait_for(rests);
-    assert_true(room()->waits);
-    app_draw(&hands_app);
-    power = SDL_POWERSTATE_CHARGING;
-    wait_for(goes);
-    assert_false(room()->waits);
-    power = SDL_POWERSTATE_ON_BATTERY;
-    wait_for(rests);
-    press_key(SDL_SCANCODE_SPACE); /* all the same */
-    wait_for(goes);
-    for (int i = 0; i < 200; i++)
-        pass();
-    assert_true(!room()->waits && room()->insists);
-    press_key(SDL_SCANCODE_SPACE); /* a pause is not ended by power */
-    wait_for(rests);
-    power = SDL_POWERSTATE_CHARGED;
-    for (int i = 0; i < 200; i++)
-        pass();
-    assert_true(rests());
-    press_key(SDL_SCANCODE_ESCAPE);
-    wait_for(is_left);
-    room_power = SDL_GetPowerInfo;
     end();
 }
 
@@ -378,10 +319,10 @@ static void
 hints_have_an_order(void **state)
 {
     static const char *const early[] = {
-        "pause", "stop", "knobs", "one generation", "axes"};
+        "pause", "stop", "knobs", "one generation"};
     static const char *const later[] = {"continue", "stop", "save player",
         "four side by side", "knobs", "one generation", "earlier player",
-        "play on", "watch", "what it thinks", "race", "axes"};
+        "play on", "watch", "what it thinks", "race"};
 
     (void)state;
     begin();
@@ -451,7 +392,6 @@ main(void)
 #define SCHOOL(name) cmocka_unit_test_setup_teardown(name, enter, leave)
     const struct CMUnitTest tests[] = {
         SCHOOL(knobs_act_at_the_next_generation),
-        SCHOOL(a_run_waits_on_battery),
         SCHOOL(runs_are_listed_opened_and_deleted),
         SCHOOL(damage_is_left_aside),
         SCHOOL(an_empty_list_says_so),

@@ -62,30 +62,6 @@ name_run(const struct app *app, char path[RUN_PATH_SIZE], struct error *error)
     return error_set(error, folder, "too long a name");
 }
 
-/* The two weights of the axes, once they are asked for: a telling pair of those
- * that there are. */
-static void
-choose_axes(struct room *room)
-{
-    static const enum feature likely[] = {FEATURE_HOLES,
-        FEATURE_ROWS_WITH_HOLES, FEATURE_ROW_TRANSITIONS,
-        FEATURE_LANDING_HEIGHT, FEATURE_MAX_HEIGHT};
-    const struct objective *objective = room_objective(room);
-    feature_set features = training_knobs_of(&room->news.setup).features;
-    int found[2], count = 0;
-
-    for (size_t i = 0; i < SDL_arraysize(likely) && count < 2; i++)
-        if (features & FEATURE_BIT(likely[i]))
-            found[count++] = likely[i];
-    for (int d = 0; count < 2; d++)
-        if (d >= objective->dimensions)
-            found[count++] = objective->features[0];
-        else if (count == 0 || found[0] != objective->features[d])
-            found[count++] = objective->features[d];
-    room->across = found[0];
-    room->up = found[1];
-}
-
 static void
 forget(struct room *room)
 {
@@ -210,13 +186,8 @@ begin(struct app *app)
     room->what = ROOM_NOTHING;
     room->learned = 0;
     memset(room->said, 0, sizeof(room->said));
-    room->power_ns = UINT64_MAX / 2; /* at once */
-    room->waits = room->insists = false;
-    room->principal = true;
-    room->scales = SCHOOL_LOG_VALUES;
     memset(&room->axes, 0, sizeof(room->axes));
     run_thread_look(room->thread, &room->news);
-    choose_axes(room);
     run_thread_album(room->thread, &room->album);
 }
 
@@ -325,7 +296,6 @@ pass(struct app *app, uint64_t ns)
         app->dirty = true;
     if (room_is_naming(app))
         line_pass(app, ns);
-    room_mind_power(app, ns);
     room->moved_ns += ns;
     room->said_ns += ns;
     room->look_ns += ns;

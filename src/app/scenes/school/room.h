@@ -40,20 +40,13 @@ struct room {
     char path[RUN_PATH_SIZE]; /* the run to be opened; empty: a new one */
     uint64_t look_ns;         /* until the news are looked at again */
 
-    uint64_t power_ns; /* since the power was looked at */
-    bool waits;        /* the run waits for mains power */
-    bool insists;      /* the player lets it go on without */
-
     /* The candidates of this generation: their weights, FEATURE_COUNT each;
      * where they are seen, and where they came from. */
     double *places;
     struct school_dot *dots, *dots_before;
     int dot_count;
     uint64_t moved_ns; /* since they set out */
-    bool principal;    /* seen along the principal axes; else ... */
-    int across, up;    /* ... along these two features */
     struct axes axes;
-    enum school_scales scales;   /* of the curve */
     struct training_knobs knobs; /* as they are turned on their page */
 
     /* The game of the newest player, or of one of the album. */
@@ -102,15 +95,12 @@ bool room_moved_most(const double before[FEATURE_COUNT],
 /* The newest weights, by feature. */
 void room_weights(const struct room *room, double out[FEATURE_COUNT]);
 
-/* Where weights by feature are seen on the chosen axes. */
+/* Where weights by feature are seen on the principal axes. */
 struct school_dot room_dot(const struct room *room, const double *weights);
 
 /* How far the candidates have moved, of 256. */
 int room_part(const struct room *room);
 
-/* Lets the candidates move to where they are seen now, from where they are seen
- * at this moment. */
-void room_move_dots(struct room *room);
 void room_forget_dots(struct room *room);
 
 /* The entry of the album that plays, NULL when none does. */
@@ -118,12 +108,6 @@ const struct album_entry *room_entry(const struct room *room);
 
 void room_layout(const struct app *app, struct layout_school *layout);
 void room_draw(struct app *app);
-
-/* Lets the run wait on battery, and go on afterwards. */
-void room_mind_power(struct app *app, uint64_t ns);
-
-/* Where the power comes from; tests say so themselves. */
-extern SDL_PowerState (*room_power)(int *seconds, int *percent);
 
 /* Input, as in struct scene. */
 bool room_press(struct app *app, const struct press *press);

@@ -143,8 +143,6 @@ state_words(const struct room *room)
 {
     if (room->leaving)
         return _("stopping");
-    if (room->waits)
-        return _("waits for mains power");
     switch (room->news.state) {
     case RUN_PAUSED: return room->news.wanted ? _("learning") : _("paused");
     case RUN_GOES: return room->news.wanted ? _("pausing") : _("learning");
@@ -255,12 +253,12 @@ draw_curve(struct app *app, const struct layout_school *l)
     const struct room *room = room_of(app);
     const struct curve *rows = &room->news.curve;
     struct school_point *points = school_points(rows);
-    struct school_curve curve = {.points = points,
+    struct school_curve curve = {
+        .points = points,
         .count = points != NULL ? rows->count : 0,
         .what = counted(room_objective(room)->kind),
         .marked = (size_t)(room->looked_at > 0 ? room->shown : 0),
-        .goal = NAN,
-        .scales = room->scales};
+    };
 
     school_draw_curve(app->look, l->curve, l->small, l->page.line, &curve);
     SDL_free(points);
@@ -282,11 +280,8 @@ draw_swarm(struct app *app, const struct layout_school *l)
         .answer = room_dot(room, answer),
         .has_answer = room->news.generation > 0,
         .part = room_part(room),
-        .across = room->principal
-                      ? _("main direction")
-                      : school_feature_words((enum feature)room->across),
-        .up = room->principal ? _("second direction")
-                              : school_feature_words((enum feature)room->up),
+        .across = _("main direction"),
+        .up = _("second direction"),
     };
     school_draw_swarm(app->look, l->swarm, l->small, l->page.line, &swarm);
 }

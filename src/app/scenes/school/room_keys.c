@@ -16,10 +16,6 @@ enum room_command {
     FIRST,
     NEWEST,
     KNOBS,
-    SCALES, /* of the curve */
-    AXIS_ACROSS,
-    AXIS_UP,
-    AXES, /* the principal ones, or two weights */
     SAVE,
     FOUR, /* players side by side */
     PLAY_ON,
@@ -49,27 +45,6 @@ look_by(struct room *room, int by)
         room->looked_at = 0;
 }
 
-/* The next feature of the run as an axis, but not that of the other one. The
- * first press leaves the principal axes. */
-static void
-turn_axis(struct room *room, int *axis, int other)
-{
-    feature_set features = training_knobs_of(&room->news.setup).features;
-
-    if (room->principal) {
-        room->principal = false;
-    } else {
-        for (int i = 1; i < FEATURE_COUNT; i++) {
-            int next = (*axis + i) % FEATURE_COUNT;
-            if (next == other || (features & FEATURE_BIT(next)) == 0)
-                continue;
-            *axis = next;
-            break;
-        }
-    }
-    room_move_dots(room);
-}
-
 static void
 toggle(struct app *app)
 {
@@ -77,11 +52,7 @@ toggle(struct app *app)
     enum run_state state = room->news.state;
     bool goes = state == RUN_GOES || (state == RUN_PAUSED && room->news.wanted);
 
-    if (room->waits) {
-        room->waits = false;
-        room->insists = true;
-        run_thread_go(room->thread);
-    } else if (state == RUN_DONE) {
+    if (state == RUN_DONE) {
         run_thread_give_time(room->thread, school_seconds(school_choice(app)));
         run_thread_go(room->thread);
     } else if (goes && !(state == RUN_GOES && room->news.wanted)) {
@@ -129,14 +100,7 @@ do_command(struct app *app, enum room_command command)
             room->looked_at = room->album.entries[0].generation;
         break;
     case NEWEST: room->looked_at = 0; break;
-    case AXIS_ACROSS: turn_axis(room, &room->across, room->up); break;
-    case AXIS_UP: turn_axis(room, &room->up, room->across); break;
     case KNOBS: app_open(app, SCENE_KNOBS); return;
-    case SCALES: room->scales = (room->scales + 1) % SCHOOL_SCALES; break;
-    case AXES:
-        room->principal = !room->principal;
-        room_move_dots(room);
-        break;
     case SAVE: room_name_player(app); break;
     case PLAY_ON: use(app, SCHOOL_PLAY_ON); return;
     case WATCH: use(app, SCHOOL_WATCH); return;
@@ -172,11 +136,7 @@ static const struct {
     {KEY(RIGHT), LATER, true},
     {KEY(HOME), FIRST, false},
     {KEY(END), NEWEST, false},
-    {KEY(A), AXES, false},
-    {KEY(L), SCALES, false},
     {KEY(K), KNOBS, false},
-    {KEY(X), AXIS_ACROSS, true},
-    {KEY(Y), AXIS_UP, true},
     {KEY(S), SAVE, false},
     {KEY(4), FOUR, false},
     {KEY(T), PLAY_ON, false},
@@ -196,7 +156,6 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
     [ACTION_HARD] = NEWEST,
     [ACTION_CW] = TOGGLE,
     [ACTION_CCW] = LEAVE,
-    [ACTION_HOLD] = AXES,
     [ACTION_HALF] = SAVE,
     [ACTION_MACHINE] = KNOBS,
     [ACTION_BRANCH] = FOUR,
@@ -254,15 +213,12 @@ room_point(struct app *app, int x, int y, enum app_point what)
     room_layout(app, &l);
     size_t count = room->news.curve.count;
     if (box_holds(l.curve, x, y) && count > 0) {
-        const struct school_curve curve = {
-            .count = count, .scales = room->scales};
+        const struct school_curve curve = {.count = count};
         size_t at = school_generation_at(&curve, l.curve, x);
         room->looked_at = at == count ? 0 : at;
         app->dirty = true;
     } else if (box_holds(l.well, x, y)) {
         do_command(app, TOGGLE);
-    } else if (box_holds(l.swarm, x, y)) {
-        do_command(app, AXES);
     }
 }
 
@@ -326,12 +282,5 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
         hints[n++] = hint_of(app, EXPLAIN, _("what it thinks"));
         hints[n++] = hint_of(app, RACE, _("race"));
     }
-    hints[n] = hint_of(app, AXES, _("axes"));
-    for (enum room_command more = SCALES; more < AXES; more++) {
-        struct hint other = hint_of(app, more, "");
-        if (other.caps.count > 0 && hints[n].caps.count < CAPS_MAX)
-            hints[n].caps.at[hints[n].caps.count++] = other.caps.at[0];
-    }
-    n++;
     return n;
 }

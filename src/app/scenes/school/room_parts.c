@@ -53,8 +53,6 @@ room_weights(const struct room *room, double out[FEATURE_COUNT])
 struct school_dot
 room_dot(const struct room *room, const double *weights)
 {
-    if (!room->principal)
-        return (struct school_dot){weights[room->across], weights[room->up]};
     return (struct school_dot){axes_along(&room->axes, 0, weights),
         axes_along(&room->axes, 1, weights)};
 }
@@ -65,19 +63,6 @@ room_part(const struct room *room)
     uint64_t ms = room->moved_ns / APP_NS_PER_MS;
     return ms >= ROOM_MOVE_MS ? SCHOOL_MOVED
                               : (int)(ms * SCHOOL_MOVED / ROOM_MOVE_MS);
-}
-
-void
-room_move_dots(struct room *room)
-{
-    int part = room_part(room);
-
-    for (int i = 0; i < room->dot_count; i++) {
-        room->dots_before[i] =
-            school_between(room->dots_before[i], room->dots[i], part);
-        room->dots[i] = room_dot(room, &room->places[i * FEATURE_COUNT]);
-    }
-    room->moved_ns = 0;
 }
 
 void

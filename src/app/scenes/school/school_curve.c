@@ -33,7 +33,6 @@ school_draw_rows(struct look *look, struct box box, int px, int line,
     struct school_point *points = school_points(curve);
     struct school_curve drawn = {.points = points,
         .count = points != NULL ? curve->count : 0,
-        .goal = NAN,
         .plain = true};
 
     school_draw_curve(look, box, px, line, &drawn);

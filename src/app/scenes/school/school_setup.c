@@ -115,11 +115,6 @@ static const struct menu_entry entries[] = {
         .name = N_("Rule set"),
         .detail = N_("Size of the well, speed, points and rotation."),
         .value = &rules},
-    {.kind = MENU_SWITCH,
-        .name = N_("Wait on battery"),
-        .detail = N_("Training uses all that the machine has. On battery, a "
-                     "run waits for mains power."),
-        .pref = PREF_TRAIN_MAINS},
     {.kind = MENU_BACK,
         .name = N_("Back"),
         .detail = N_("To the menu before.")},
