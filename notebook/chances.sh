@@ -3,13 +3,28 @@
 # the predicted chances with the results: the part of the positions that survived,
 # and the part of the races that were won. This takes more than an hour of one
 # processor. Reports that exist in the folder are not made again.
-# usage: notebook/chances.sh LAB FOLDER
-#   notebook/chances.sh build/wellplayed-lab /tmp/chances
+# usage: notebook/chances.sh WORKSHOP FOLDER
+#   notebook/chances.sh build/wellplayed-workshop /tmp/chances
 set -eu
-lab=$1
+workshop=$1
 folder=$2
 mkdir -p "$folder"
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# tenths FROM: of the tables of tenths in the input, what was called, from FROM
+# on, and what part lived or won. Fewer than 200 positions do not count.
+tenths()
+{
+    awk -v from="$1" '
+        /^  from +to +positions/ { table = 1; next }
+        !/^  +[0-9]/ { table = 0 }
+        table && NF > 4 {
+            gsub(",", "")
+            if ($3 >= 200 && $4 >= from)
+                print $4, $5
+        }'
+}
+
 coaches=(dellacherie champion champion-two)
 # Held-out games of races.
 games=1200
@@ -17,22 +32,21 @@ rules=(classic standard arcade retro modern modern-plus arika)
 for coach in "${coaches[@]}"; do
     for set in "${rules[@]}"; do
         [ -s "$folder/$coach-$set.txt" ] ||
-            "$lab" chance --check --brain "$coach" --rules "$set" \
+            "$workshop" chance --check --brain "$coach" --rules "$set" \
                 --held-out 500 --seed 1 >"$folder/$coach-$set.txt"
         # Only players with odds for the rules race.
         [ -s "$folder/$coach-$set-race.txt" ] ||
-            "$lab" chance --race --check --brain "$coach" --rules "$set" \
+            "$workshop" chance --race --check --brain "$coach" --rules "$set" \
                 --held-out "$games" --seed 3 >"$folder/$coach-$set-race.txt" ||
             rm "$folder/$coach-$set-race.txt"
     done
     # The tenths of all rule sets, those with few positions left out.
-    grep -hE '^ *[0-9]+ to +[0-9]+ %' "$folder/$coach"-{classic,standard,arcade,retro,modern,modern-plus,arika}.txt |
-        grep -v few | awk 'NF >= 9 { print $6, $8 }' >"$folder/$coach.points"
+    cat "$folder/$coach"-{classic,standard,arcade,retro,modern,modern-plus,arika}.txt |
+        tenths 0 >"$folder/$coach.points"
     # The same of races, all kinds of them: a side that is sure to win is the
     # other that is sure to lose, so the upper half says it all.
     cat "$folder/$coach"-{classic,standard,arcade,retro,modern,modern-plus,arika}-race.txt 2>/dev/null |
-        awk '/^ *[0-9]+ to +[0-9]+ %/ && !/few/ && NF >= 9 && $6 >= 50 {
-            print $6, $8 }' >"$folder/$coach-race.points" || true
+        tenths 50 >"$folder/$coach-race.points" || true
 done
 # draw NAME SUFFIX WORD FROM: doc/NAME.svg, the chances from FROM on.
 draw()

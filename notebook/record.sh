@@ -25,7 +25,7 @@ play()
     shift 4
     [ -s "$folder/$name.json" ] && return
     "$lab" bench --rules standard --drops --size "$size" --brain "$player" \
-        --games "$games" --seed $seed --resume "$folder/$name.games" --json "$@" \
+        --games "$games" --seed $seed --force --list "$folder/$name.games" --json "$@" \
         >"$folder/$name.new"
     mv "$folder/$name.new" "$folder/$name.json"
 }
@@ -68,7 +68,7 @@ bag()
     sed 's/^slides = no/slides = yes/' "assets/weights/$1.ini" >"$folder/$1.ini"
     "$lab" bench --rules modern --size 10x8 --brain "$folder/$1.ini" \
         --games 200 --max-pieces 20000 --seed $seed \
-        --resume "$folder/$1-bag.games" --json >"$folder/$1-bag.new"
+        --force --list "$folder/$1-bag.games" --json >"$folder/$1-bag.new"
     mv "$folder/$1-bag.new" "$folder/$1-bag.json"
 }
 
@@ -135,7 +135,7 @@ figure()
 {
     local player
     for player in champion dt10 bcts dellacherie; do
-        awk '/^game/ { print $5 }' "$folder/$player-10x10.games" | sort -n |
+        awk -F, 'NR > 1 { print $3 }' "$folder/$player-10x10.games" | sort -n |
             awk '{ rows[NR] = $1 }
                 END { for (i = 1; i <= NR; i += NR / 200)
                     print rows[int(i)], 100 * (NR - int(i) + 1) / NR }' \

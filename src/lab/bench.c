@@ -1,24 +1,17 @@
-/* The command line of bench, and the run itself. */
-#include "lab/bench.h"
-
+/* Many games of one player, and what they say of it. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "trainer/clock.h"
-#include "lab/pool.h"
+#include "lab/commands.h"
+#include "lab/many.h"
 #include "lab/report.h"
 #include "lab/rows.h"
 #include "lab/signature.h"
-#include "lab/stop.h"
-#include "lab/ticker.h"
 #include "store/weights.h"
-#include "wellplayed/pilot.h"
-#include "store/say.h"
+#include "trainer/stats.h"
 
-enum {
-    MAX_GAMES = 1000000,
-    DEFAULT_GAMES = 20,
-};
+enum { MAX_GAMES = 1000000, DEFAULT_GAMES = 20 };
 
 static const char intro[] =
     "Usage: wellplayed-lab bench [FLAG]...\n"
@@ -38,9 +31,9 @@ static const char outro[] =
     "With --keys, whole games are played through the keys, under gravity\n"
     "and in the whole well, hidden rows included, as in the window.\n"
     "\n"
-    "With --goal, games end when the goal is reached, and what the goal\n"
-    "counts is printed too: points, rows, or the time of those games that\n"
-    "reached it. The goal daily has the pieces of --seed here. zen needs\n"
+    "With --goal, games end when the goal is reached. What the goal counts\n"
+    "is printed too: points, rows, or the time of the games that reached\n"
+    "it. The goal daily has the pieces of --seed here. zen needs\n"
     "--max-pieces. No player uses hold yet.\n"
     "\n"
     "The result depends on the rules, the player, the size, the number of\n"
@@ -48,275 +41,253 @@ static const char outro[] =
     "0 has the seed itself. Ctrl-C stops the run and prints the results so\n"
     "far.\n"
     "\n"
-    "With --resume, finished games are kept in FILE. Every half minute the\n"
-    "state of running games is kept in FILE.game-N, if they run in lanes\n"
-    "and the player looks at one piece. A run that was stopped or killed at\n"
-    "any time continues from there when it is started again with the same\n"
-    "settings, and ends with the same numbers. --games, --threads and\n"
-    "--lanes may differ. Pieces per second are those of the last run.\n"
-    "\n"
     "--signature plays fixed games of every built-in player under every\n"
     "rule set, on the board and by keys, and prints one number for the\n"
-    "outcome of all of them. It is the same on every machine, and changes\n"
+    "outcome of all of them. It is the same on every machine. It changes\n"
     "when play changes: the rules, a player's weights or choices, the\n"
     "pieces or the timing of keys.\n";
 
-/* -- the command line -- */
-
-/* What the flags are read into before they are put together. */
-struct raw {
-    struct play_flags play;
-    const char *weights;
+struct bench {
+    struct play_setup setup;
+    struct lanes lanes;          /* that the setup borrows, where it does */
+    uint64_t games;              /* 0 .. games - 1 */
+    const char *list;            /* the file of the games; NULL: none */
+    bool signature;              /* and nothing else */
+    struct play_result *results; /* one a game, in order */
+    struct many many;
 };
 
-static enum flags_result
-put_together(
-    const struct flags *flags, const struct raw *raw, struct bench *bench)
+static bool
+bench_read(struct session *session, struct bench *bench)
 {
-    if (bench->threads > bench->games)
-        bench->threads = bench->games;
-    if (play_flags_put(flags, &raw->play, &bench->setup) == FLAGS_WRONG)
-        return FLAGS_WRONG;
-    return play_flags_put_lanes(
-        flags, &raw->play, &bench->setup, &bench->lanes);
-}
-
-static enum flags_result
-read_flags(struct bench *bench, int argc, char **argv)
-{
-    struct raw raw = {.play = play_flags_default()};
     const struct flag table[] = {
-        row_rules(&raw.play),
         row_brain(&bench->setup.brain),
-        flag_weights(&raw.weights),
-        row_look_ahead(&raw.play,
-            "pieces it looks at, the current one included: 1, 2,\n"
-            "or 3: then one more, which may be any (default: as\n"
-            "the player is made)"),
-        {.name = "games",
-            .kind = FLAG_NUMBER,
-            .into = &bench->games,
-            .min = 1,
-            .max = MAX_GAMES,
-            .value = "N",
-            .help = "how many, 1 to 1000000 (default 20)"},
-        row_seed(&bench->seed),
+        row_weights(session),
+        ROWS_OF_GAMES(session),
+        row_number("games", &bench->games, 1, MAX_GAMES,
+            "how many, 1 to 1000000 (default 20)"),
+        row_seed(session),
         row_max_pieces(
-            &raw.play, "cut each game there; the mean is then a lower bound"),
-        row_size(&raw.play),
-        row_next(&raw.play),
-        row_no_half_turns(&raw.play),
-        row_drops(&raw.play, "strictly straight drops, for every player"),
-        row_keys(&raw.play, "play by keys and under gravity"),
-        row_pace(&raw.play),
-        row_level(&raw.play),
-        row_goal(&raw.play),
-        row_threads(
-            &bench->threads, "1 to 256 (default: one for each processor)"),
-        row_lanes(&raw.play),
-        {.name = "resume",
-            .kind = FLAG_TEXT,
-            .into = &bench->resume_path,
-            .value = "FILE",
-            .help = "keep the games in FILE, and continue with those\n"
-                    "that are there"},
-        row_json(&bench->json, "print one JSON object"),
-        {.name = "signature",
-            .kind = FLAG_SWITCH,
-            .into = &bench->signature,
-            .help = "print one number for the behaviour of all players,\n"
-                    "and nothing else; see below"},
+            session, "cut each game there; the mean is then a lower bound"),
+        row_threads(session),
+        row_lanes(session),
+        row_output("list", &bench->list, "write a line of CSV for each game"),
+        row_force(session),
+        row_json(session),
+        row_switch("signature", &bench->signature,
+            "print one number for the behaviour of all players,\n"
+            "and nothing else; see below"),
         flag_list_rules(),
         flag_list_goals(),
         flag_list_brains(),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab bench",
-        .intro = intro,
-        .outro = outro,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
     bench->games = DEFAULT_GAMES;
-    bench->threads = (uint64_t)pool_default_threads();
     weights_find(weights_default_name, &bench->setup.brain);
-    enum flags_result result = flags_read(&flags, argc, argv, NULL);
-    if (result != FLAGS_GO)
-        return result;
-    if (bench->signature && argc > 2) {
-        say("%s: --signature: expected no other flags", flags.program);
-        return FLAGS_WRONG;
+    if (!session_read(session, ROWS_HELP(intro, outro, table), NULL))
+        return false;
+    if (bench->signature && session->argc > 2)
+        return session_refuse(session, "--signature: expected no other flags");
+    if (session->threads > bench->games)
+        session->threads = bench->games;
+    return rows_put_games(session, &bench->setup) &&
+           rows_put_lanes(session, &bench->setup, &bench->lanes) &&
+           session_can_write(session, bench->list);
+}
+
+/* -- adding up -- */
+
+struct totals {
+    size_t begun, cut, stopped;
+    uint64_t pieces;
+    uint64_t hash; /* over all games: their counts and final positions */
+    struct stats rows;
+    struct stats_interval bootstrap; /* of the mean rows */
+    struct stats points;             /* where they are counted */
+    size_t reached;                  /* games that reached their goal */
+    struct stats times;              /* milliseconds of these */
+};
+
+/* Straight on the board, points follow from rows, so the hash does not need
+ * them. */
+static void
+add_game(struct totals *totals, struct play_result result, enum play_mode mode)
+{
+    totals->begun++;
+    totals->cut += result.end == PLAY_CUT;
+    totals->stopped += result.end == PLAY_STOPPED;
+    totals->pieces += result.pieces;
+    if (mode != PLAY_KEYS)
+        result.points = 0;
+    totals->hash = play_mix(totals->hash, &result);
+}
+
+static bool
+add_up(const struct bench *bench, struct totals *totals)
+{
+    uint64_t *rows = calloc(3 * bench->games, sizeof(*rows));
+    uint64_t *points = rows + bench->games, *times = points + bench->games;
+    if (rows == NULL)
+        return false;
+
+    *totals = (struct totals){.hash = PLAY_MIX_START};
+    for (uint64_t i = 0; i < bench->games; i++)
+        if (bench->results[i].end != PLAY_NOT_BEGUN) {
+            rows[totals->begun] = bench->results[i].rows;
+            points[totals->begun] = bench->results[i].points;
+            if (bench->results[i].reached)
+                times[totals->reached++] = bench->results[i].ticks;
+            add_game(totals, bench->results[i], bench->setup.mode);
+        }
+    if (totals->begun > 0)
+        totals->bootstrap = stats_bootstrap(rows, totals->begun);
+    if (totals->begun > 0 && report_has_goal(&bench->setup)) {
+        totals->rows = stats_of_amounts(rows, totals->begun);
+        totals->points = stats_of_amounts(points, totals->begun);
+    } else if (totals->begun > 0) {
+        size_t unfinished = totals->cut + totals->stopped;
+        totals->rows = stats_of(rows, totals->begun, unfinished);
+        totals->points = stats_of(points, totals->begun, unfinished);
     }
-    return put_together(&flags, &raw, bench);
+    if (totals->reached > 0)
+        totals->times = stats_of_amounts(times, totals->reached);
+    free(rows);
+    return totals->begun > 0;
+}
+
+/* -- the answer -- */
+
+static void
+print_goal(struct answer *answer, const struct totals *totals)
+{
+    const struct stats *times = &totals->times;
+    struct stats_interval none = {NAN, NAN};
+    bool any = totals->reached > 0;
+
+    answer_count(answer, "reached", totals->reached);
+    answer_mean(answer, "mean_milliseconds", answer_if(any, times->mean),
+        "ci95_milliseconds", any ? times->ci95 : none);
+    answer_number(
+        answer, "min_milliseconds", answer_if(any, (double)times->min));
+    answer_number(answer, "median_milliseconds", answer_if(any, times->median));
+    answer_number(
+        answer, "max_milliseconds", answer_if(any, (double)times->max));
+}
+
+static void
+print_rows(struct answer *answer, const struct totals *totals)
+{
+    const struct stats *rows = &totals->rows;
+    bool whole = totals->cut + totals->stopped == 0;
+
+    answer_mean(answer, "mean_rows", rows->mean, "ci95_rows", rows->ci95);
+    answer_switch(whole ? answer_programs(answer) : answer,
+        "mean_is_lower_bound", !whole);
+    answer_text(answer, "interval", stats_method_text(rows->method));
+    answer_mean(answer_people(answer), "by_bootstrap", rows->mean,
+        "bootstrap95_rows", totals->bootstrap);
+    answer_range(answer, "bootstrap95_rows", totals->bootstrap);
+    answer_number(answer, "deviation_rows", rows->deviation);
+    answer_count(answer, "min_rows", rows->min);
+    answer_number(answer, "median_rows", rows->median);
+    answer_count(answer, "max_rows", rows->max);
+    answer_mean(whole ? answer_programs(answer) : answer,
+        "whole_games_mean_rows", rows->whole_mean, "whole_games_ci95_rows",
+        rows->whole_ci95);
+}
+
+static void
+print_totals(const struct session *session, const struct bench *bench,
+    const struct totals *totals)
+{
+    const struct play_setup *setup = &bench->setup;
+    bool all = totals->stopped == 0 && totals->begun == bench->games;
+    struct answer answer, *programs;
+
+    answer_begin(&answer, session->json);
+    programs = answer_programs(&answer);
+    report_brain(&answer, "brain", "", &setup->brain);
+    report_setting(&answer, setup, session);
+    answer_count(&answer, "games", totals->begun);
+    answer_count(setup->max_pieces == PLAY_WITHOUT_END ? programs : &answer,
+        "cut", totals->cut);
+    answer_switch(all ? programs : &answer, "stopped", !all);
+    answer_count(all ? programs : &answer, "unfinished", totals->stopped);
+    if (report_has_goal(setup)) {
+        answer_text(programs, "counts", report_measure(setup));
+        print_goal(&answer, totals);
+    }
+    print_rows(&answer, totals);
+    if (setup->count_points)
+        answer_mean(&answer, "mean_points", totals->points.mean, "ci95_points",
+            totals->points.ci95);
+    report_speed(&answer, session, totals->pieces, totals->hash);
+    answer_end(&answer);
 }
 
 /* -- the run -- */
 
+/* Writes what there is of each game. */
 static bool
-load_state(void *data, uint64_t number, struct lanes_game *game)
+write_list(struct session *session, const struct bench *bench)
 {
-    const struct bench *bench = data;
-    struct error error;
+    enum { LINE = 160 };
+    static const char *const ends[] = {
+        [PLAY_ENDED] = "over", [PLAY_CUT] = "cut", [PLAY_STOPPED] = "stopped"};
+    char *text = malloc((bench->games + 1) * LINE);
+    size_t size = 0;
 
-    bool good = resume_load(bench->resume, number, &bench->lanes, game, &error);
-    if (!good && error.words != NULL)
-        say("wellplayed-lab bench: %s; the game begins anew",
-            error_english(&error));
-    return good;
-}
-
-static void
-save_state(void *data, uint64_t number, const struct lanes_game *game)
-{
-    const struct bench *bench = data;
-    resume_save(bench->resume, number, &bench->lanes, game);
-}
-
-static void
-keep_result(void *data, uint64_t number, const struct play_result *result)
-{
-    const struct bench *bench = data;
-    resume_add(bench->resume, number, result);
-}
-
-/* A thread's share of the run. */
-static bool
-play_share(void *data, int worker, uint64_t share)
-{
-    struct bench *bench = data;
-    (void)share;
-    many_play(&bench->many, bench->players[worker]);
-    return !stop_wanted();
-}
-
-static void
-watch(void *data)
-{
-    const struct bench *bench = data;
-    report_progress(bench, clock_seconds() - bench->started);
-}
-
-static bool
-allocate(struct bench *bench)
-{
-    bench->results = calloc(bench->games, sizeof(*bench->results));
-    bench->players = calloc(bench->threads, sizeof(*bench->players));
-    if (bench->results == NULL || bench->players == NULL)
-        return false;
-    for (uint64_t i = 0; i < bench->threads; i++)
-        if ((bench->players[i] = player_create()) == NULL)
-            return false;
-    return true;
-}
-
-static void
-finish(struct bench *bench)
-{
-    if (bench->players != NULL)
-        for (uint64_t i = 0; i < bench->threads; i++)
-            player_destroy(bench->players[i]);
-    free(bench->players);
-    free(bench->results);
-}
-
-static int
-fail(const char *why)
-{
-    say("wellplayed-lab bench: %s", why);
-    return EXIT_FAILURE;
-}
-
-/* What an earlier run has done; false after saying what is wrong. */
-static bool
-take_up(struct bench *bench)
-{
-    struct error error;
-
-    if (bench->resume_path == NULL)
-        return true;
-    bench->resume = resume_open(bench->resume_path, &bench->setup, bench->seed,
-        bench->results, bench->games, &error);
-    if (bench->resume == NULL) {
-        fail(error_english(&error));
-        return false;
+    if (text != NULL)
+        size = (size_t)snprintf(text, LINE, "game,end,rows,pieces,points,hash\n");
+    for (uint64_t i = 0; text != NULL && i < bench->games; i++) {
+        const struct play_result *result = &bench->results[i];
+        if (result->end != PLAY_NOT_BEGUN)
+            size += (size_t)snprintf(text + size, LINE,
+                "%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%016" PRIx64
+                "\n",
+                i, ends[result->end], result->rows, result->pieces,
+                result->points, result->hash);
     }
-    for (uint64_t i = 0; i < bench->games; i++)
-        if (bench->results[i].end != PLAY_NOT_BEGUN) {
-            bench->meter.games++;
-            bench->meter.pieces += bench->results[i].pieces;
-            bench->meter.before += bench->results[i].pieces;
-        }
-    return true;
+    return session_write(session, bench->list, text, size);
 }
 
-static int
-run(struct bench *bench)
+static void
+bench_play(struct session *session, struct bench *bench)
 {
-    if (!allocate(bench))
-        return fail("not enough memory");
+    struct totals totals;
 
-    stop_on_signals();
-    if (!take_up(bench))
-        return 2;
     bench->setup.count_points = play_counts_points(&bench->setup);
-    bench->meter.stop = stop_flag();
-    const struct play_keeper keeper = {
-        bench, load_state, save_state, keep_result};
-    bench->many = (struct many){
-        .setup = &bench->setup,
-        .seed = bench->seed,
-        .count = bench->games,
-        .results = bench->results,
-        .meter = &bench->meter,
-        .keeper = bench->resume != NULL ? &keeper : NULL,
-        .threads = (int)bench->threads,
-    };
-    many_init(&bench->many);
-    bench->started = clock_seconds();
-    bool played =
-        pool_run((int)bench->threads, bench->threads, play_share, watch, bench);
-    bench->seconds = clock_seconds() - bench->started;
-    many_finish(&bench->many);
-    ticker_clear();
-    struct error error;
-    bool kept = resume_close(bench->resume, &error);
-    if (!played)
-        return fail("no thread could be started");
-    if (!report_print(bench)) {
-        bool stopped = stop_wanted();
-        fail(stopped ? "stopped before a game had begun" : "not enough memory");
-        return stopped ? STOP_EXIT : EXIT_FAILURE;
-    }
-    if (!kept)
-        return fail(error_english(&error));
-    return stop_wanted() ? STOP_EXIT : EXIT_SUCCESS;
+    bench->results = calloc(bench->games, sizeof(*bench->results));
+    if (bench->results == NULL)
+        session_fail(session, "not enough memory");
+    else if (!many_begin(&bench->many, session, bench->games) ||
+             !many_play(&bench->many, session, &bench->setup, 0, bench->games,
+                 bench->results))
+        return;
+    else if (add_up(bench, &totals))
+        print_totals(session, bench, &totals);
+    else
+        session_fail_games(session);
+    if (session->code == EXIT_SUCCESS && bench->list != NULL)
+        write_list(session, bench);
 }
 
-static int
-print_signature(void)
-{
-    uint32_t signature;
-    if (!signature_take(&signature))
-        return fail("not enough memory");
-    printf("%lu\n", (unsigned long)signature);
-    return EXIT_SUCCESS;
-}
-
-int
-bench_main(int argc, char **argv)
+void
+bench_run(struct session *session)
 {
     struct bench bench = {0};
+    uint32_t signature;
 
-    switch (read_flags(&bench, argc, argv)) {
-    case FLAGS_GO: break;
-    case FLAGS_DONE: return EXIT_SUCCESS;
-    case FLAGS_WRONG: return 2;
+    if (!bench_read(session, &bench))
+        return;
+    if (!bench.signature) {
+        bench_play(session, &bench);
+        many_end(&bench.many, session);
+        free(bench.results);
+    } else if (signature_take(&signature)) {
+        printf("%" PRIu32 "\n", signature);
+    } else {
+        session_fail(session, "not enough memory");
     }
-    if (bench.signature)
-        return print_signature();
-    int code = run(&bench);
-    finish(&bench);
-    return code;
 }

@@ -1,11 +1,12 @@
 /* Drawn wells, line by line. */
 #include "lab/drawing.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FILE = 4096 };
+enum { MAX_FILE = 64 << 20 };
 
 static const char characters[FUMEN_COLOURS + 1] = ".ILOZTJS#";
 
@@ -27,8 +28,9 @@ colour_of(char character)
     return (uint8_t)(at != NULL ? at - characters : FUMEN_COLOURS);
 }
 
-const char *
-drawing_add(struct drawing *drawing, const char *line, size_t length)
+/* Adds a row. Returns NULL, or what is wrong with it. */
+static const char *
+add_row(struct drawing *drawing, const char *line, size_t length)
 {
     if (length < BOARD_MIN_WIDTH || length > BOARD_MAX_WIDTH)
         return "expected 6 to 12 columns";
@@ -47,16 +49,64 @@ drawing_add(struct drawing *drawing, const char *line, size_t length)
     return NULL;
 }
 
-/* Adds a row of a well in a game. */
-static const char *
-add_row(struct drawing *drawing, const char *line, size_t length)
+/* -- files -- */
+
+static const char input[] = "standard input";
+
+static char *
+read_input(size_t *size, struct error *error)
 {
-    const char *wrong = drawing_add(drawing, line, length);
-    if (wrong != NULL)
-        return wrong;
-    if (memchr(drawing->cells[drawing->rows - 1], FUMEN_EMPTY, length) == NULL)
-        return "a full row, which the game would have removed";
-    return NULL;
+    char *text = NULL;
+    size_t room = 0;
+
+    *size = 0;
+    do {
+        room = room == 0 ? 4096 : 2 * room;
+        char *more = room <= MAX_FILE ? realloc(text, room) : NULL;
+        if (more == NULL) {
+            error_set(error, input, "too long");
+            free(text);
+            return NULL;
+        }
+        text = more;
+        *size += fread(text + *size, 1, room - 1 - *size, stdin);
+    } while (*size == room - 1);
+    if (ferror(stdin)) {
+        error_system(error, input, errno);
+        free(text);
+        return NULL;
+    }
+    text[*size] = '\0';
+    return text;
+}
+
+static bool
+is_input(const char *path)
+{
+    return strcmp(path, "-") == 0;
+}
+
+/* How it is named in an error. */
+static const char *
+name_of(const char *path)
+{
+    return is_input(path) ? input : path;
+}
+
+/* The whole of it, for the caller to free. */
+static char *
+read_text(const char *path, struct error *error)
+{
+    size_t size;
+    char *text = is_input(path) ? read_input(&size, error)
+                                : file_read(path, MAX_FILE, &size, error);
+    if (text != NULL && strlen(text) != size) {
+        error_set(
+            error, name_of(path), "no text: byte %zu is 0", strlen(text) + 1);
+        free(text);
+        return NULL;
+    }
+    return text;
 }
 
 static bool
@@ -74,25 +124,52 @@ read_rows(struct drawing *drawing, const char *text, size_t size,
             length--;
         const char *wrong = add_row(drawing, text + begin, length);
         if (wrong != NULL)
-            return error_words(error, path, line, NULL, wrong);
+            return error_words(error, name_of(path), line, NULL, wrong);
         begin = end + 1;
     }
     if (drawing->rows == 0)
-        return error_set(error, path, "no rows of . and #");
+        return error_set(error, name_of(path), "no rows of . and #");
     return true;
 }
 
 bool
 drawing_read(const char *path, struct drawing *drawing, struct error *error)
 {
-    size_t size;
-    char *text = file_read(path, MAX_FILE, &size, error);
+    char *text = read_text(path, error);
     if (text == NULL)
         return false;
     memset(drawing, 0, sizeof(*drawing));
-    bool good = read_rows(drawing, text, size, path, error);
+    bool good = read_rows(drawing, text, strlen(text), path, error);
     free(text);
     return good;
+}
+
+bool
+drawing_decode(const char *word, struct fumen *fumen, struct error *error)
+{
+    bool is_text = fumen_is_text(word);
+
+    *fumen = (struct fumen){0};
+    char *text = is_text ? NULL : read_text(word, error);
+    if (!is_text && text == NULL)
+        return false;
+    bool good = fumen_decode(is_text ? word : text, fumen, error);
+    if (!good)
+        error_in(error, is_text ? "fumen" : name_of(word));
+    free(text);
+    return good;
+}
+
+/* -- as a well -- */
+
+int
+drawing_full_row(const struct drawing *drawing)
+{
+    for (int row = 0; row < drawing->rows; row++)
+        if (memchr(drawing->cells[row], FUMEN_EMPTY, (size_t)drawing->width) ==
+            NULL)
+            return row + 1;
+    return 0;
 }
 
 void

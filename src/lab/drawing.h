@@ -24,18 +24,22 @@ struct drawing {
 /* The character of a cell: '.', '#' or a letter. */
 char drawing_character(uint8_t colour);
 
-/* Adds a row to a drawing, {0} at first. Returns NULL, or what is wrong with
- * it. */
-const char *drawing_add(
-    struct drawing *drawing, const char *line, size_t length);
-
-/*
- * Reads a file: all rows of one width, that of a well; no full row (the game
- * would have removed it). Empty lines at the end are no rows. False with the
- * error.
- */
+/* Reads a file, or standard input, "-": rows of one width, that of a well.
+ * Empty lines at the end are no rows. False with the error. */
 bool drawing_read(
     const char *path, struct drawing *drawing, struct error *error);
+
+/* The first full row, counted from 1 at the top: a game would have removed it.
+ * 0: there is none. */
+int drawing_full_row(const struct drawing *drawing);
+
+/*
+ * Decodes a fumen that is given on a command line: the text itself, a link with
+ * it, the name of a file that has it, or "-". *fumen is the caller's to finish.
+ * False with the error, which has the number of the character; *fumen is {0}
+ * then.
+ */
+bool drawing_decode(const char *word, struct fumen *fumen, struct error *error);
 
 /* The well of this height (rows or more) with the drawing on its floor. */
 void drawing_board(

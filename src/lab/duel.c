@@ -1,24 +1,19 @@
 /*
  * Game n of both has the same seed. They are played in blocks, one player's
- * games and then the other's, so that a run that is stopped has pairs.
+ * games and then the other's, so that a run that is stopped has pairs. A pair
+ * counts when both of its games came to their end or were cut.
  */
-#include "lab/duel.h"
-
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "trainer/clock.h"
-#include "lab/duel_report.h"
-#include "lab/pool.h"
+#include "lab/commands.h"
+#include "lab/many.h"
 #include "lab/report.h"
 #include "lab/rows.h"
 #include "lab/stop.h"
-#include "lab/ticker.h"
 #include "store/weights.h"
-#include "lab/words.h"
-#include "store/say.h"
 
 enum {
+    SIDES = 2,
     MAX_GAMES = 1000000,
     DEFAULT_GAMES = 100,
     BLOCK = 4 * LANES_GAMES /* games of a player in a block, for each thread */
@@ -46,226 +41,336 @@ static const char outro[] =
     "Ctrl-C stops the run and prints the results of the pairs that are\n"
     "complete.\n";
 
-/* -- the command line -- */
-
-struct raw {
-    struct play_flags play;
-    const char *weights;
-    bool against_given;
+/* One of the two players. */
+struct duel_side {
+    struct play_setup setup;
+    struct lanes lanes; /* that the setup borrows, where it does */
+    struct play_result *results;
+    uint64_t *amounts; /* of the pairs that count: rows, or points */
 };
 
-static enum flags_result
-put_together(
-    const struct flags *flags, const struct raw *raw, struct duel *duel)
-{
-    if (!raw->against_given)
-        return flags_missing(flags, "against");
-    if (duel->threads > duel->games)
-        duel->threads = duel->games;
-    for (int i = 0; i < DUEL_SIDES; i++) {
-        struct duel_side *side = &duel->sides[i];
-        if (play_flags_put(flags, &raw->play, &side->setup) == FLAGS_WRONG ||
-            play_flags_put_lanes(
-                flags, &raw->play, &side->setup, &side->lanes) == FLAGS_WRONG)
-            return FLAGS_WRONG;
-        side->setup.count_points = play_counts_points(&side->setup);
-    }
-    return FLAGS_GO;
-}
+struct duel {
+    struct duel_side sides[SIDES];
+    uint64_t games;
+    struct many many;
+};
 
-static enum flags_result
-read_flags(struct duel *duel, int argc, char **argv)
+static bool
+duel_read(struct session *session, struct duel *duel)
 {
-    struct raw raw = {.play = play_flags_default()};
+    bool against_given = false;
     const struct flag table[] = {
         row_brain(&duel->sides[0].setup.brain),
-        {.name = "against",
-            .kind = FLAG_BRAIN,
-            .into = &duel->sides[1].setup.brain,
-            .given = &raw.against_given,
-            .value = "NAME",
-            .help = "the other player, or its weights file"},
-        flag_weights(&raw.weights),
-        row_look_ahead(&raw.play,
-            "pieces that both look at, the current one included:\n"
-            "1, 2, or 3: then one more, which may be any (default:\n"
-            "as each player is made)"),
-        row_rules(&raw.play),
-        row_size(&raw.play),
-        row_next(&raw.play),
-        row_no_half_turns(&raw.play),
-        row_drops(&raw.play, "strictly straight drops, for both"),
-        row_keys(&raw.play, "play by keys and under gravity"),
-        row_pace(&raw.play),
-        row_level(&raw.play),
-        row_goal(&raw.play),
-        {.name = "games",
-            .kind = FLAG_NUMBER,
-            .into = &duel->games,
-            .min = 1,
-            .max = MAX_GAMES,
-            .value = "N",
-            .help = "pairs of games, 1 to 1000000 (default 100)"},
-        row_seed(&duel->seed),
-        row_max_pieces(&raw.play, "cut each game there"),
-        row_threads(
-            &duel->threads, "1 to 256 (default: one for each processor)"),
-        row_lanes(&raw.play),
-        row_json(&duel->json, "print one JSON object"),
+        row_given(
+            &against_given, row_player("against", &duel->sides[1].setup.brain,
+                                "the other player, or its weights file")),
+        row_weights(session),
+        ROWS_OF_GAMES(session),
+        row_number("games", &duel->games, 1, MAX_GAMES,
+            "pairs of games, 1 to 1000000 (default 100)"),
+        row_seed(session),
+        row_max_pieces(session, "cut each game there"),
+        row_threads(session),
+        row_lanes(session),
+        row_json(session),
         flag_list_rules(),
         flag_list_goals(),
         flag_list_brains(),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab duel",
-        .intro = intro,
-        .outro = outro,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
     duel->games = DEFAULT_GAMES;
-    duel->threads = (uint64_t)pool_default_threads();
-    for (int i = 0; i < DUEL_SIDES; i++)
+    for (int i = 0; i < SIDES; i++)
         weights_find(weights_default_name, &duel->sides[i].setup.brain);
-    enum flags_result result = flags_read(&flags, argc, argv, NULL);
-    return result == FLAGS_GO ? put_together(&flags, &raw, duel) : result;
+    if (!session_read(session, ROWS_HELP(intro, outro, table), NULL))
+        return false;
+    if (!against_given)
+        return session_missing(session, "against");
+    if (session->threads > duel->games)
+        session->threads = duel->games;
+    for (int i = 0; i < SIDES; i++) {
+        struct duel_side *side = &duel->sides[i];
+        if (!rows_put_games(session, &side->setup) ||
+            !rows_put_lanes(session, &side->setup, &side->lanes))
+            return false;
+        side->setup.count_points = play_counts_points(&side->setup);
+    }
+    return true;
 }
 
 /* -- playing -- */
 
 static bool
-allocate(struct duel *duel)
+duel_begin(struct session *session, struct duel *duel)
 {
-    duel->players = calloc(duel->threads, sizeof(*duel->players));
-    if (duel->players == NULL)
-        return false;
-    for (uint64_t i = 0; i < duel->threads; i++)
-        if ((duel->players[i] = player_create()) == NULL)
-            return false;
-    for (int i = 0; i < DUEL_SIDES; i++) {
+    for (int i = 0; i < SIDES; i++) {
         struct duel_side *side = &duel->sides[i];
         side->results = calloc(duel->games, sizeof(*side->results));
         side->amounts = calloc(duel->games, sizeof(*side->amounts));
         if (side->results == NULL || side->amounts == NULL)
-            return false;
+            return session_fail(session, "not enough memory");
+    }
+    return many_begin(&duel->many, session, SIDES * duel->games);
+}
+
+static bool
+duel_play(struct session *session, struct duel *duel)
+{
+    uint64_t block = BLOCK * session->threads;
+
+    for (uint64_t first = 0; first < duel->games && !stop_wanted();
+         first += block) {
+        uint64_t left = duel->games - first;
+        for (int i = 0; i < SIDES; i++) {
+            struct duel_side *side = &duel->sides[i];
+            if (!many_play(&duel->many, session, &side->setup, first,
+                    left < block ? left : block, &side->results[first]))
+                return false;
+        }
     }
     return true;
 }
 
-static void
-finish(struct duel *duel)
+/* -- adding up -- */
+
+struct outcome {
+    size_t pairs, cut[SIDES], wins, losses, draws;
+    uint64_t pieces, hash;
+    size_t reached[SIDES], both_reached;
+    struct stats_pairs rows, points, times; /* times: where both reached */
+    double mean_rows[SIDES], mean_points[SIDES];
+    double mean_times[SIDES];
+};
+
+static bool
+has_ended(const struct play_result *result)
 {
-    for (int i = 0; i < DUEL_SIDES; i++) {
-        free(duel->sides[i].results);
-        free(duel->sides[i].amounts);
+    return result->end == PLAY_ENDED || result->end == PLAY_CUT;
+}
+
+static uint64_t
+rows_of(const struct play_result *result)
+{
+    return result->rows;
+}
+
+static uint64_t
+points_of(const struct play_result *result)
+{
+    return result->points;
+}
+
+static uint64_t
+ticks_of(const struct play_result *result)
+{
+    return result->ticks;
+}
+
+static bool
+has_reached(const struct play_result *result)
+{
+    return result->reached;
+}
+
+/* The differences of one amount over all pairs of which both games `count`;
+ * *mean of each side. */
+static struct stats_pairs
+compare(struct duel *duel, bool (*count)(const struct play_result *result),
+    uint64_t (*amount)(const struct play_result *result), double mean[SIDES])
+{
+    size_t pairs = 0;
+
+    mean[0] = mean[1] = 0;
+    for (uint64_t n = 0; n < duel->games; n++) {
+        if (!count(&duel->sides[0].results[n]) ||
+            !count(&duel->sides[1].results[n]))
+            continue;
+        for (int i = 0; i < SIDES; i++) {
+            struct duel_side *side = &duel->sides[i];
+            side->amounts[pairs] = amount(&side->results[n]);
+            mean[i] += (double)side->amounts[pairs];
+        }
+        pairs++;
     }
-    if (duel->players != NULL)
-        for (uint64_t i = 0; i < duel->threads; i++)
-            player_destroy(duel->players[i]);
-    free(duel->players);
+    for (int i = 0; i < SIDES; i++)
+        mean[i] /= (double)pairs;
+    return stats_of_pairs(
+        duel->sides[0].amounts, duel->sides[1].amounts, pairs);
 }
 
-static bool
-play_share(void *data, int worker, uint64_t share)
+/* How much better a game is than another by what the goal counts: > 0, 0 or
+ * < 0. A game that did not reach a goal by time comes after all that did. */
+static int
+compare_games(enum goal_measure measure, const struct play_result *first,
+    const struct play_result *second)
 {
-    struct duel *duel = data;
-    (void)share;
-    many_play(&duel->many, duel->players[worker]);
-    return !stop_wanted();
+    uint64_t a = first->rows, b = second->rows;
+
+    if (measure == MEASURE_POINTS) {
+        a = first->points;
+        b = second->points;
+    } else if (measure == MEASURE_TIME) {
+        a = second->reached ? second->ticks : UINT64_MAX;
+        b = first->reached ? first->ticks : UINT64_MAX;
+    }
+    return (a > b) - (a < b);
+}
+
+/* Who has won game n, and what it was like. */
+static void
+add_pair(const struct duel *duel, struct outcome *outcome, uint64_t n)
+{
+    const struct play_result *first = &duel->sides[0].results[n];
+    const struct play_result *second = &duel->sides[1].results[n];
+    bool both_cut = first->end == PLAY_CUT && second->end == PLAY_CUT;
+    int better =
+        compare_games(play_measure(&duel->sides[0].setup), first, second);
+
+    outcome->pairs++;
+    outcome->cut[0] += first->end == PLAY_CUT;
+    outcome->cut[1] += second->end == PLAY_CUT;
+    outcome->reached[0] += first->reached;
+    outcome->reached[1] += second->reached;
+    outcome->both_reached += first->reached && second->reached;
+    outcome->wins += !both_cut && better > 0;
+    outcome->losses += !both_cut && better < 0;
+    outcome->draws += both_cut || better == 0;
+    outcome->pieces += first->pieces + second->pieces;
+    outcome->hash = play_mix(outcome->hash, first);
+    outcome->hash = play_mix(outcome->hash, second);
+}
+
+static struct outcome
+add_up(struct duel *duel)
+{
+    struct outcome outcome = {.hash = PLAY_MIX_START};
+
+    for (uint64_t n = 0; n < duel->games; n++)
+        if (has_ended(&duel->sides[0].results[n]) &&
+            has_ended(&duel->sides[1].results[n]))
+            add_pair(duel, &outcome, n);
+    if (outcome.pairs > 0) {
+        outcome.rows = compare(duel, has_ended, rows_of, outcome.mean_rows);
+        outcome.points =
+            compare(duel, has_ended, points_of, outcome.mean_points);
+    }
+    if (outcome.both_reached > 0)
+        outcome.times =
+            compare(duel, has_reached, ticks_of, outcome.mean_times);
+    return outcome;
+}
+
+/* -- the answer -- */
+
+/* What the interval of what counts says. */
+static void
+print_verdict(struct answer *answer, const struct duel *duel,
+    const struct outcome *outcome)
+{
+    static const char *const words[] = {[MEASURE_ROWS] = "clears more rows",
+        [MEASURE_POINTS] = "wins more points",
+        [MEASURE_TIME] = "is faster"};
+    const struct stats_pairs *const pairs[] = {[MEASURE_ROWS] = &outcome->rows,
+        [MEASURE_POINTS] = &outcome->points,
+        [MEASURE_TIME] = &outcome->times};
+    enum goal_measure measure = play_measure(&duel->sides[0].setup);
+    bool timed = measure == MEASURE_TIME;
+    struct stats_interval ci95 = pairs[measure]->ci95;
+
+    if (timed && outcome->both_reached == 0)
+        answer_words(answer, "verdict", "none: no pair reached the goal");
+    else if (isnan(ci95.low))
+        answer_words(answer, "verdict", "none: one pair has no interval");
+    else if (ci95.low > 0 || ci95.high < 0)
+        answer_words(answer, "verdict", "%s %s",
+            duel->sides[(ci95.low > 0) == timed].setup.brain.name,
+            words[measure]);
+    else
+        answer_words(answer, "verdict", "not shown: the interval has 0 in it");
+}
+
+/* The means of both, and what is between them. */
+static void
+print_means(struct answer *answer, bool any, const double mean[SIDES],
+    const struct stats_pairs *pairs, const char *const keys[4])
+{
+    const struct stats_interval none = {NAN, NAN};
+
+    answer_number(answer, keys[0], answer_if(any, mean[0]));
+    answer_number(answer, keys[1], answer_if(any, mean[1]));
+    answer_mean(answer, keys[2], answer_if(any, pairs->mean), keys[3],
+        any ? pairs->ci95 : none);
 }
 
 static void
-watch(void *data)
+print_goal(struct answer *answer, const struct duel *duel,
+    const struct outcome *outcome)
 {
-    const struct duel *duel = data;
-    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], d[WORDS_SIZE];
-    uint64_t pieces = atomic_load(&duel->meter.pieces);
-    double rate = (double)pieces / (clock_seconds() - duel->started);
-    char line[5 * WORDS_SIZE];
+    static const char *const times[] = {"mean_milliseconds",
+        "against_mean_milliseconds", "difference_milliseconds",
+        "ci95_difference_milliseconds"};
 
-    snprintf(line, sizeof(line), "%s of %s games, %s pieces, %s a second",
-        words_count(a, atomic_load(&duel->meter.games)),
-        words_count(b, DUEL_SIDES * duel->games), words_count(c, pieces),
-        words_number(d, rate));
-    ticker_show(line);
+    answer_text(answer, "counts", report_measure(&duel->sides[0].setup));
+    answer_count(answer, "reached", outcome->reached[0]);
+    answer_count(answer, "against_reached", outcome->reached[1]);
+    answer_count(answer, "both_reached", outcome->both_reached);
+    print_means(answer, outcome->both_reached > 0, outcome->mean_times,
+        &outcome->times, times);
 }
 
-/* Plays some games of one side; false when no thread could be started. */
-static bool
-play_block(
-    struct duel *duel, struct duel_side *side, uint64_t first, uint64_t count)
+static void
+duel_print(struct session *session, struct duel *duel)
 {
-    uint64_t threads = count < duel->threads ? count : duel->threads;
+    static const char *const rows[] = {"mean_rows", "against_mean_rows",
+        "difference_rows", "ci95_difference_rows"};
+    static const char *const points[] = {"mean_points", "against_mean_points",
+        "difference_points", "ci95_difference_points"};
+    const struct play_setup *setup = &duel->sides[0].setup;
+    const struct play_setup *other = &duel->sides[1].setup;
+    const struct outcome outcome = add_up(duel);
+    bool any = outcome.pairs > 0;
+    struct answer answer, *programs, *cuts, *stopped;
 
-    duel->many = (struct many){
-        .setup = &side->setup,
-        .seed = duel->seed,
-        .first = first,
-        .count = count,
-        .results = &side->results[first],
-        .meter = &duel->meter,
-        .threads = (int)threads,
-    };
-    many_init(&duel->many);
-    bool good = pool_run((int)threads, threads, play_share, watch, duel);
-    many_finish(&duel->many);
-    return good;
+    answer_begin(&answer, session->json);
+    programs = answer_programs(&answer);
+    cuts = setup->max_pieces != PLAY_WITHOUT_END ? &answer : programs;
+    stopped = outcome.pairs < duel->games ? &answer : programs;
+    report_brain(&answer, "brain", "", &setup->brain);
+    report_brain(&answer, "against", "against_", &other->brain);
+    report_setting(&answer, setup, session);
+    answer_text(&answer, "against_lanes", report_lanes(other));
+    answer_count(&answer, "pairs", outcome.pairs);
+    answer_switch(stopped, "stopped", outcome.pairs < duel->games);
+    answer_count(cuts, "cut", outcome.cut[0]);
+    answer_count(cuts, "against_cut", outcome.cut[1]);
+    print_means(&answer, any, outcome.mean_rows, &outcome.rows, rows);
+    answer_number(&answer, "deviation_difference_rows",
+        answer_if(any, outcome.rows.deviation));
+    answer_count(&answer, "wins", outcome.wins);
+    answer_count(&answer, "losses", outcome.losses);
+    answer_count(&answer, "draws", outcome.draws);
+    if (setup->count_points)
+        print_means(&answer, any, outcome.mean_points, &outcome.points, points);
+    if (report_has_goal(setup))
+        print_goal(&answer, duel, &outcome);
+    if (any)
+        print_verdict(&answer, duel, &outcome);
+    report_speed(&answer, session, outcome.pieces, outcome.hash);
+    answer_end(&answer);
 }
 
-static bool
-play_all(struct duel *duel)
-{
-    bool good = true;
-    uint64_t block = BLOCK * duel->threads;
-
-    duel->meter.stop = stop_flag();
-    duel->started = clock_seconds();
-    for (uint64_t first = 0; good && first < duel->games && !stop_wanted();
-         first += block) {
-        uint64_t left = duel->games - first;
-        for (int i = 0; good && i < DUEL_SIDES; i++)
-            good = play_block(
-                duel, &duel->sides[i], first, left < block ? left : block);
-    }
-    duel->seconds = clock_seconds() - duel->started;
-    ticker_clear();
-    return good;
-}
-
-/* -- all of it -- */
-
-static int
-fail(const char *why)
-{
-    say("wellplayed-lab duel: %s", why);
-    return EXIT_FAILURE;
-}
-
-static int
-run(struct duel *duel)
-{
-    if (!allocate(duel))
-        return fail("not enough memory");
-    stop_on_signals();
-    if (!play_all(duel))
-        return fail("no thread could be started");
-    duel_report(duel);
-    return stop_wanted() ? STOP_EXIT : EXIT_SUCCESS;
-}
-
-int
-duel_main(int argc, char **argv)
+void
+duel_run(struct session *session)
 {
     struct duel duel = {0};
 
-    switch (read_flags(&duel, argc, argv)) {
-    case FLAGS_GO: break;
-    case FLAGS_DONE: return EXIT_SUCCESS;
-    case FLAGS_WRONG: return 2;
+    if (!duel_read(session, &duel))
+        return;
+    if (duel_begin(session, &duel) && duel_play(session, &duel))
+        duel_print(session, &duel);
+    many_end(&duel.many, session);
+    for (int i = 0; i < SIDES; i++) {
+        free(duel.sides[i].results);
+        free(duel.sides[i].amounts);
     }
-    int code = run(&duel);
-    finish(&duel);
-    return code;
 }

@@ -1,21 +1,17 @@
 /*
- * Every placement of a piece with all that the player sees in it, printed.
+ * Every placement of a piece with all that the player sees in it.
  */
-#include "lab/explain.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/commands.h"
 #include "lab/drawing.h"
 #include "lab/insight.h"
-#include "lab/json.h"
-#include "lab/pages.h"
-#include "train/play.h"
+#include "lab/report.h"
 #include "lab/rows.h"
 #include "store/fumen_board.h"
 #include "store/weights.h"
-#include "store/say.h"
 
 static const char intro[] =
     "Usage: wellplayed-lab explain --board FILE --piece LETTER [FLAG]...\n"
@@ -65,241 +61,188 @@ enum { TEXT_SIZE = 32, USUAL_ROWS = 20 };
 
 /* -- the command line -- */
 
-struct raw {
-    const struct ruleset *rules;
-    const char *board, *fumen, *piece, *next, *weights;
+struct explain_flags {
+    const char *board, *fumen, *piece, *next;
     uint64_t page;
-    int size[2];
-    bool board_given, fumen_given, page_given, piece_given, next_given,
-        size_given;
+    bool page_given;
 };
 
+/* The piece of a letter, PIECE_NONE of NULL. */
 static bool
-take_piece(const char *word, enum piece *piece)
+put_piece(struct session *session, const char *flag, const char *word,
+    enum piece *piece)
 {
-    *piece = strlen(word) == 1 ? piece_from_letter(word[0]) : PIECE_NONE;
-    return *piece != PIECE_NONE;
+    *piece = PIECE_NONE;
+    if (word == NULL)
+        return true;
+    if (strlen(word) == 1)
+        *piece = piece_from_letter(word[0]);
+    return *piece != PIECE_NONE ||
+           session_wrong(session, flag, word, "one of I T L J Z S O");
 }
 
 /* The well's size: of this width, at least so many rows, by default `usual`. */
-static enum flags_result
-put_size(const struct flags *flags, const struct raw *raw,
-    struct question *question, int columns, int rows, int usual)
+static bool
+put_size(struct session *session, struct question *question, int columns,
+    int rows, int usual)
 {
+    const struct play_flags *play = &session->play;
     char expected[80], value[TEXT_SIZE];
-    int width = raw->size_given ? raw->size[0] : columns;
-    int height = raw->size_given ? raw->size[1] : usual;
+    int width = play->size_given ? play->size[0] : columns;
+    int height = play->size_given ? play->size[1] : usual;
 
     if (width == columns && height >= rows &&
         ruleset_resize(&question->rules, width, height))
-        return FLAGS_GO;
+        return true;
     snprintf(value, sizeof(value), "%dx%d", width, height);
     snprintf(expected, sizeof(expected), "%dx%d to %dx%d for this well",
         columns, rows > BOARD_MIN_HEIGHT ? rows : BOARD_MIN_HEIGHT, columns,
         RULESET_MAX_VISIBLE);
-    return flags_wrong(flags, "size", value, expected);
+    return session_wrong(session, "size", value, expected);
 }
 
-static enum flags_result
-put_drawing(
-    const struct flags *flags, const struct raw *raw, struct question *question)
+static bool
+put_drawing(struct session *session, const struct explain_flags *flags,
+    struct question *question)
 {
     struct error error;
     struct drawing drawing;
 
-    if (!drawing_read(raw->board, &drawing, &error)) {
-        say("%s: %s", flags->program, error_english(&error));
-        return FLAGS_WRONG;
-    }
-    enum flags_result result = put_size(
-        flags, raw, question, drawing.width, drawing.rows, drawing.rows);
-    if (result == FLAGS_GO)
-        drawing_board(&drawing, question->rules.visible, &question->board);
-    return result;
+    if (!drawing_read(flags->board, &drawing, &error))
+        return session_refuse(session, "%s", error_english(&error));
+    if (drawing_full_row(&drawing) > 0)
+        return session_refuse(session,
+            "%s:%d: a full row, which the game would have removed",
+            flags->board, drawing_full_row(&drawing));
+    if (!put_size(session, question, drawing.width, drawing.rows, drawing.rows))
+        return false;
+    drawing_board(&drawing, question->rules.visible, &question->board);
+    return true;
 }
 
-static enum flags_result
-put_page(const struct flags *flags, const struct raw *raw,
-    struct question *question, const struct fumen_page *page)
+static bool
+put_page(struct session *session, const struct explain_flags *flags,
+    struct question *question, const struct fumen *fumen)
 {
-    int rows = fumen_stack_height(&page->field);
-    int full = fumen_full_row(&page->field);
+    char expected[TEXT_SIZE];
+    enum piece piece;
 
-    if (full >= 0) {
-        say("%s: fumen: page %d: row %d is full: the game would have removed "
-            "it",
-            flags->program, (int)raw->page, full);
-        return FLAGS_WRONG;
+    if (flags->page > fumen->count) {
+        snprintf(expected, sizeof(expected), "1 to %zu", fumen->count);
+        return session_wrong_number(session, "page", flags->page, expected);
     }
-    fumen_page_pieces(page, &question->piece, &question->next);
-    enum flags_result result = put_size(flags, raw, question, FUMEN_WIDTH, rows,
-        rows > USUAL_ROWS ? rows : USUAL_ROWS);
-    if (result == FLAGS_GO)
-        fumen_field_to_board(
-            &page->field, question->rules.visible, &question->board);
-    return result;
+    struct fumen_page page = fumen->pages[flags->page - 1];
+    int rows = fumen_stack_height(&page.field);
+    int full = fumen_full_row(&page.field);
+    if (full >= 0)
+        return session_refuse(session,
+            "fumen: page %d: row %d is full: the game would have removed it",
+            (int)flags->page, full);
+    if (put_piece(session, "piece", flags->piece, &piece) &&
+        piece != PIECE_NONE)
+        page.operation.type = (uint8_t)fumen_colour_of((uint8_t)piece);
+    fumen_page_pieces(&page, &question->piece, &question->next);
+    if (!put_size(session, question, FUMEN_WIDTH, rows,
+            rows > USUAL_ROWS ? rows : USUAL_ROWS))
+        return false;
+    fumen_field_to_board(
+        &page.field, question->rules.visible, &question->board);
+    return true;
 }
 
-static enum flags_result
-put_fumen(const struct flags *flags, const struct raw *raw, const char *word,
-    struct question *question)
+static bool
+put_fumen(struct session *session, const struct explain_flags *flags,
+    const char *word, struct question *question)
 {
-    char value[TEXT_SIZE], expected[TEXT_SIZE];
     struct error error = {0};
     struct fumen fumen;
 
-    if (!pages_decode(word, &fumen, &error)) {
-        say("%s: %s", flags->program, error_english(&error));
-        return FLAGS_WRONG;
-    }
-    enum flags_result result;
-    if (raw->page <= fumen.count) {
-        struct fumen_page page = fumen.pages[raw->page - 1];
-        enum piece piece;
-        if (raw->piece_given && take_piece(raw->piece, &piece))
-            page.operation.type = (uint8_t)fumen_colour_of((uint8_t)piece);
-        result = put_page(flags, raw, question, &page);
-    } else {
-        snprintf(value, sizeof(value), "%d", (int)raw->page);
-        snprintf(expected, sizeof(expected), "1 to %d", (int)fumen.count);
-        result = flags_wrong(flags, "page", value, expected);
-    }
+    if (!drawing_decode(word, &fumen, &error))
+        return session_refuse(session, "%s", error_english(&error));
+    bool good = put_page(session, flags, question, &fumen);
     fumen_finish(&fumen);
-    return result;
+    return good;
 }
 
 /* The well, and what it says of pieces. */
-static enum flags_result
-put_well(
-    const struct flags *flags, const struct raw *raw, struct question *question)
+static bool
+put_well(struct session *session, const struct explain_flags *flags,
+    struct question *question)
 {
-    if (raw->fumen_given && raw->board_given)
-        return flags_wrong(flags, "fumen", "--board", "one of the two");
-    if (!raw->fumen_given && !raw->board_given)
-        return flags_missing(flags, "board");
-    if (raw->fumen_given)
-        return put_fumen(flags, raw, raw->fumen, question);
-    if (fumen_is_text(raw->board))
-        return put_fumen(flags, raw, raw->board, question);
-    if (raw->page_given) {
-        say("%s: --page: expected a fumen beside it", flags->program);
-        return FLAGS_WRONG;
-    }
-    if (!raw->piece_given)
-        return flags_missing(flags, "piece");
-    return put_drawing(flags, raw, question);
+    if (flags->fumen != NULL && flags->board != NULL)
+        return session_wrong(session, "fumen", "--board", "one of the two");
+    if (flags->fumen != NULL)
+        return put_fumen(session, flags, flags->fumen, question);
+    if (flags->board == NULL)
+        return session_missing(session, "board");
+    if (fumen_is_text(flags->board))
+        return put_fumen(session, flags, flags->board, question);
+    if (flags->page_given)
+        return session_refuse(session, "--page: expected a fumen beside it");
+    return flags->piece != NULL ? put_drawing(session, flags, question)
+                                : session_missing(session, "piece");
 }
 
-static enum flags_result
-put_together(
-    const struct flags *flags, const struct raw *raw, struct question *question)
+static bool
+put_question(struct session *session, const struct explain_flags *flags,
+    struct question *question)
 {
-    enum piece piece = PIECE_NONE, next = PIECE_NONE;
+    enum piece piece, next;
 
-    if (raw->piece_given && !take_piece(raw->piece, &piece))
-        return flags_wrong(flags, "piece", raw->piece, "one of I T L J Z S O");
-    if (raw->next_given && !take_piece(raw->next, &next))
-        return flags_wrong(flags, "next", raw->next, "one of I T L J Z S O");
     question->piece = question->next = PIECE_NONE;
-    question->rules = play_rules(raw->rules, PLAY_BOARD);
-    enum flags_result result = put_well(flags, raw, question);
-    if (result != FLAGS_GO)
-        return result;
+    question->rules = play_rules(session->play.rules, PLAY_BOARD);
+    question->drops = session->play.drops;
+    if (!put_piece(session, "piece", flags->piece, &piece) ||
+        !put_piece(session, "next", flags->next, &next) ||
+        !put_well(session, flags, question))
+        return false;
     if (piece != PIECE_NONE)
         question->piece = piece;
     if (next != PIECE_NONE)
         question->next = next;
     if (question->piece == PIECE_NONE)
-        return flags_missing(flags, "piece");
+        return session_missing(session, "piece");
     question->brain.pieces = question->next != PIECE_NONE ? 2 : 1;
-    return FLAGS_GO;
+    return true;
 }
 
-static enum flags_result
-read_flags(struct question *question, int argc, char **argv)
+static bool
+explain_read(struct session *session, struct question *question)
 {
-    struct raw raw = {.rules = ruleset_at(0), .page = 1};
+    struct explain_flags flags = {.page = 1};
     const struct flag table[] = {
-        {.name = "board",
-            .kind = FLAG_TEXT,
-            .into = &raw.board,
-            .given = &raw.board_given,
-            .value = "FILE",
-            .help = "the well, drawn with . and #; or a fumen"},
-        {.name = "fumen",
-            .kind = FLAG_TEXT,
-            .into = &raw.fumen,
-            .given = &raw.fumen_given,
-            .value = "TEXT",
-            .help = "the well as a fumen, a link with one, a file of it, or\n"
-                    "- for standard input"},
-        {.name = "page",
-            .kind = FLAG_NUMBER,
-            .into = &raw.page,
-            .min = 1,
-            .max = FUMEN_PAGES_MAX,
-            .given = &raw.page_given,
-            .value = "N",
-            .help = "of the fumen (default 1)"},
-        {.name = "piece",
-            .kind = FLAG_TEXT,
-            .into = &raw.piece,
-            .given = &raw.piece_given,
-            .value = "LETTER",
-            .help = "I, T, L, J, Z, S or O (default: of the fumen)"},
-        {.name = "next",
-            .kind = FLAG_TEXT,
-            .into = &raw.next,
-            .given = &raw.next_given,
-            .value = "LETTER",
-            .help = "the piece after it, which is looked at too"},
+        row_text("board", &flags.board, "FILE",
+            "the well, drawn with . and #; or a fumen"),
+        row_text("fumen", &flags.fumen, "TEXT",
+            "the well as a fumen, a link with one, a file of it, or\n"
+            "- for standard input"),
+        row_given(&flags.page_given,
+            row_number("page", &flags.page, 1, FUMEN_PAGES_MAX,
+                "of the fumen (default 1)")),
+        row_text("piece", &flags.piece, "LETTER",
+            "I, T, L, J, Z, S or O (default: that of the fumen)"),
+        row_text("next", &flags.next, "LETTER",
+            "the piece after it, which is considered too"),
         row_brain(&question->brain),
-        flag_weights(&raw.weights),
-        {.name = "rules",
-            .kind = FLAG_RULES,
-            .into = &raw.rules,
-            .value = "NAME",
-            .help = "rule set, see --list-rules (default classic): its\n"
-                    "rotations, for slides"},
-        {.name = "size",
-            .kind = FLAG_SIZE,
-            .into = raw.size,
-            .given = &raw.size_given,
-            .value = "WxH",
-            .help = "of the well (default: of the board file)"},
-        {.name = "drops",
-            .kind = FLAG_SWITCH,
-            .into = &question->drops,
-            .help = "strictly straight drops, for every player"},
-        {.name = "best",
-            .kind = FLAG_NUMBER,
-            .into = &question->max,
-            .min = 1,
-            .max = MOVES_MAX_PLACES,
-            .value = "N",
-            .help = "print only the best N placements"},
-        row_json(&question->json, "print one JSON object"),
+        row_weights(session),
+        row_rules(session),
+        row_size(session),
+        row_drops(session),
+        row_number("best", &question->max, 1, MOVES_MAX_PLACES,
+            "print only the best N placements"),
+        row_json(session),
         flag_list_rules(),
         flag_list_brains(),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab explain",
-        .intro = intro,
-        .outro = outro,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
     question->max = MOVES_MAX_PLACES;
     weights_find(weights_default_name, &question->brain);
-    enum flags_result result = flags_read(&flags, argc, argv, NULL);
-    if (result != FLAGS_GO)
-        return result;
-    return put_together(&flags, &raw, question);
+    return session_read(session, ROWS_HELP(intro, outro, table), NULL) &&
+           put_question(session, &flags, question);
 }
 
-/* -- what is printed -- */
+/* -- the answer -- */
 
 static int
 column_of(const struct question *question, struct place at)
@@ -316,204 +259,202 @@ row_of(const struct question *question, struct place at)
                question->rules.shapes->matrix[at.piece][at.rotation]);
 }
 
+/* A place as rows, and for people in words. */
 static void
-print_place(const struct question *question, struct place at)
+place_rows(
+    struct answer *answer, const struct question *question, struct place at)
 {
-    printf("%c rotation %d, column %d, row %d",
+    answer_count(answer, "rotation", at.rotation);
+    answer_count(answer, "column", (uint64_t)column_of(question, at));
+    answer_count(answer, "row", (uint64_t)row_of(question, at));
+}
+
+static const char *
+place_words(char out[64], const struct question *question, struct place at)
+{
+    snprintf(out, 64, "%c rotation %d, column %d, row %d",
         piece_letter((enum piece)at.piece), at.rotation,
         column_of(question, at), row_of(question, at));
+    return out;
 }
 
-static const char *const spin_names[SPIN_COUNT] = {
-    [SPIN_NONE] = "none", [SPIN_MINI] = "mini", [SPIN_FULL] = "full"};
-
-/* What a lock there does, in a line of its own; nothing when it does nothing. */
+/* What a lock there does; for people nothing when it does nothing. */
 static void
-print_outcome(const struct lock_outcome *outcome)
+outcome_rows(struct answer *answer, const struct lock_outcome *outcome)
 {
+    static const char *const spins[SPIN_COUNT] = {
+        [SPIN_NONE] = "none", [SPIN_MINI] = "mini", [SPIN_FULL] = "full"};
+    static const char *const words[SPIN_COUNT] = {[SPIN_NONE] = "",
+        [SPIN_MINI] = ", mini T-spin",
+        [SPIN_FULL] = ", T-spin"};
     const struct lock_result *result = &outcome->result;
+    char attack[24] = "";
 
-    if (result->rows == 0 && result->spin == SPIN_NONE)
-        return;
-    printf("    clears              %6d row%s", result->rows,
-        result->rows == 1 ? "" : "s");
-    if (result->spin != SPIN_NONE)
-        fputs(result->spin == SPIN_FULL ? ", T-spin" : ", mini T-spin", stdout);
-    if (result->all_clear)
-        fputs(", all clear", stdout);
-    if (outcome->attack > 0)
-        printf(", attack %u", (unsigned)outcome->attack);
-    putchar('\n');
-}
-
-static void
-print_option(
-    const struct question *question, int number, const struct option *option)
-{
-    const struct brain *brain = &question->brain;
-
-    printf("\n%d. ", number);
-    print_place(question, option->at);
-    if (option->slide)
-        fputs(", a slide", stdout);
-    if (option->value == BRAIN_NO_PLACE) {
-        printf(": then no place for %c\n", piece_letter(question->next));
+    if (!answer->json) {
+        if (outcome->attack > 0)
+            snprintf(attack, sizeof(attack), ", attack %u",
+                (unsigned)outcome->attack);
+        if (result->rows > 0 || result->spin != SPIN_NONE)
+            answer_line(answer, "    clears              %6d row%s%s%s%s",
+                result->rows, result->rows == 1 ? "" : "s", words[result->spin],
+                result->all_clear ? ", all clear" : "", attack);
         return;
     }
-    if (question->next != PIECE_NONE) {
-        fputs(", then ", stdout);
-        print_place(question, option->next);
-    }
-    printf(": %.6g", insight_total(brain, option));
-    if (insight_lost(option) > 0)
-        printf(", and %d of %d lost", insight_lost(option),
-            insight_futures(brain));
-    puts(option->out ? ", outside of the beam" : "");
-    for (int f = 0; f < FEATURE_COUNT; f++)
-        if (brain->features & FEATURE_BIT(f))
-            printf("    %-20s%6g x %-10.7g = %.6g\n", feature_name(f),
-                insight_value(option, f), brain->weights[f],
-                insight_product(brain, option, f));
-    print_outcome(&option->outcome);
+    answer_object(answer, "lock");
+    answer_count(answer, "rows", result->rows);
+    answer_text(answer, "spin", spins[result->spin]);
+    answer_switch(answer, "all_clear", result->all_clear);
+    answer_count(answer, "attack", outcome->attack);
+    answer_close(answer);
 }
 
+/* The features that the player weighs: value, weight, and their product. */
 static void
-print_for_people(
-    const struct question *question, const struct option *options, int count)
-{
-    const struct brain *brain = &question->brain;
-
-    printf("brain      %s: %s\n", brain->name, brain->title);
-    if (brain->source[0] != '\0')
-        printf("source     %s\n", brain->source);
-    if (brain->rules[0] != '\0')
-        printf("made for   %s\n", brain->rules);
-    printf("well       %dx%d, %s\n", question->board.width,
-        question->board.height, question->rules.name);
-    if (brain->unknown > 0)
-        printf("thinks     of %d more that may be any: totals are the means, "
-               "features those before\n",
-            brain->unknown);
-    if (brain->beam > 0)
-        printf("beam       %d\n", brain->beam);
-    printf("placements %d%s\n", count,
-        count == 0 ? ": the game is over" : ", the best first");
-    for (int i = 0; i < count && i < (int)question->max; i++)
-        print_option(question, i + 1, &options[i]);
-}
-
-static void
-print_json_place(
-    struct json *json, const struct question *question, struct place at)
-{
-    json_count(json, "rotation", at.rotation);
-    json_count(json, "column", (uint64_t)column_of(question, at));
-    json_count(json, "row", (uint64_t)row_of(question, at));
-}
-
-static void
-print_json_outcome(struct json *json, const struct lock_outcome *outcome)
-{
-    json_object(json, "lock");
-    json_count(json, "rows", outcome->result.rows);
-    json_text(json, "spin", spin_names[outcome->result.spin]);
-    json_switch(json, "all_clear", outcome->result.all_clear);
-    json_count(json, "attack", outcome->attack);
-    json_close(json);
-}
-
-static void
-print_json_option(struct json *json, const struct question *question,
+feature_rows(struct answer *answer, const struct brain *brain,
     const struct option *option)
 {
-    const struct brain *brain = &question->brain;
+    struct answer *programs = answer_programs(answer);
 
-    json_item(json);
-    print_json_place(json, question, option->at);
-    json_switch(json, "slide", option->slide);
-    print_json_outcome(json, &option->outcome);
-    if (option->value == BRAIN_NO_PLACE) {
-        json_null(json, "total");
-        json_close(json);
-        return;
-    }
-    json_number(json, "total", insight_total(brain, option));
-    if (brain->unknown > 0)
-        json_count(json, "lost", (uint64_t)insight_lost(option));
-    if (brain->beam > 0)
-        json_switch(json, "in_beam", !option->out);
-    if (question->next != PIECE_NONE) {
-        json_object(json, "next");
-        print_json_place(json, question, option->next);
-        json_close(json);
-    }
-    json_object(json, "features");
+    answer_object(programs, "features");
     for (int f = 0; f < FEATURE_COUNT; f++) {
         if (!(brain->features & FEATURE_BIT(f)))
             continue;
-        json_object(json, feature_name(f));
-        json_number(json, "value", insight_value(option, f));
-        json_number(json, "weight", brain->weights[f]);
-        json_number(json, "contribution", insight_product(brain, option, f));
-        json_close(json);
+        double value = insight_value(option, f);
+        double product = insight_product(brain, option, f);
+        answer_line(answer, "    %-20s%6g x %-10.7g = %.6g", feature_name(f),
+            value, brain->weights[f], product);
+        answer_object(programs, feature_name(f));
+        answer_number(programs, "value", value);
+        answer_number(programs, "weight", brain->weights[f]);
+        answer_number(programs, "contribution", product);
+        answer_close(programs);
     }
-    json_close(json);
-    json_close(json);
+    answer_close(programs);
 }
 
+/* The line of a placement that people read. */
 static void
-print_json_piece(struct json *json, const char *key, enum piece piece)
+headline(struct answer *answer, const struct question *question, int number,
+    const struct option *option)
 {
-    char letter[2] = {piece_letter(piece), '\0'};
-    if (piece == PIECE_NONE)
-        json_null(json, key);
+    const struct brain *brain = &question->brain;
+    char at[64], next[64], then[80] = "", lost[48] = "";
+
+    place_words(at, question, option->at);
+    if (question->next != PIECE_NONE)
+        snprintf(then, sizeof(then), ", then %s",
+            place_words(next, question, option->next));
+    if (insight_lost(option) > 0)
+        snprintf(lost, sizeof(lost), ", and %d of %d lost",
+            insight_lost(option), insight_futures(brain));
+    if (option->value == BRAIN_NO_PLACE)
+        answer_line(answer, "\n%d. %s%s: then no place for %c", number, at,
+            option->slide ? ", a slide" : "", piece_letter(question->next));
     else
-        json_text(json, key, letter);
+        answer_line(answer, "\n%d. %s%s%s: %.6g%s%s", number, at,
+            option->slide ? ", a slide" : "", then,
+            insight_total(brain, option), lost,
+            option->out ? ", outside of the beam" : "");
 }
 
 static void
-print_json(
-    const struct question *question, const struct option *options, int count)
+option_rows(struct answer *answer, const struct question *question, int number,
+    const struct option *option)
 {
-    struct json json;
-    char size[TEXT_SIZE];
+    struct answer *programs = answer_programs(answer);
+    const struct brain *brain = &question->brain;
 
-    snprintf(size, sizeof(size), "%dx%d", question->board.width,
-        question->board.height);
-    json_begin(&json);
-    json_text(&json, "brain", question->brain.name);
-    json_text(&json, "rules", question->rules.name);
-    json_text(&json, "size", size);
-    print_json_piece(&json, "piece", question->piece);
-    print_json_piece(&json, "next", question->next);
-    json_count(&json, "count", (uint64_t)count);
-    json_list(&json, "placements");
-    for (int i = 0; i < count && i < (int)question->max; i++)
-        print_json_option(&json, question, &options[i]);
-    json_close(&json);
-    json_end(&json);
+    if (!answer->json)
+        headline(answer, question, number, option);
+    answer_item(programs);
+    place_rows(programs, question, option->at);
+    answer_switch(programs, "slide", option->slide);
+    if (option->value == BRAIN_NO_PLACE) {
+        if (answer->json)
+            outcome_rows(answer, &option->outcome);
+        answer_none(programs, "total");
+        answer_close(programs);
+        return;
+    }
+    answer_number(programs, "total", insight_total(brain, option));
+    if (brain->unknown > 0)
+        answer_count(programs, "lost", (uint64_t)insight_lost(option));
+    if (brain->beam > 0)
+        answer_switch(programs, "in_beam", !option->out);
+    if (question->next != PIECE_NONE) {
+        answer_object(programs, "next");
+        place_rows(programs, question, option->next);
+        answer_close(programs);
+    }
+    feature_rows(answer, brain, option);
+    outcome_rows(answer, &option->outcome);
+    answer_close(programs);
 }
 
-int
-explain_main(int argc, char **argv)
+static void
+letter_row(struct answer *answer, const char *key, enum piece piece)
+{
+    if (piece == PIECE_NONE)
+        answer_none(answer_programs(answer), key);
+    else
+        answer_text(answer, key, (const char[]){piece_letter(piece), '\0'});
+}
+
+/* What people want to know of the player. */
+static void
+player_rows(struct answer *people, const struct brain *brain)
+{
+    if (brain->source[0] != '\0')
+        answer_text(people, "source", brain->source);
+    if (brain->rules[0] != '\0')
+        answer_text(people, "made_for", brain->rules);
+    if (brain->unknown > 0)
+        answer_words(people, "thinks",
+            "of %d more that may be any: totals are the means, features those "
+            "before",
+            brain->unknown);
+    if (brain->beam > 0)
+        answer_count(people, "beam", brain->beam);
+}
+
+static void
+explain_print(const struct session *session, const struct question *question,
+    const struct option *options, int count)
+{
+    const struct brain *brain = &question->brain;
+    struct answer answer, *programs;
+
+    answer_begin(&answer, session->json);
+    programs = answer_programs(&answer);
+    answer_words(&answer, "brain", "%s: %s", brain->name, brain->title);
+    player_rows(answer_people(&answer), brain);
+    answer_text(programs, "brain", brain->name);
+    answer_text(&answer, "rules", question->rules.name);
+    report_size(&answer, question->board.width, question->board.height);
+    letter_row(&answer, "piece", question->piece);
+    letter_row(&answer, "next", question->next);
+    answer_count(programs, "count", (uint64_t)count);
+    answer_words(&answer, "placements", "%d%s", count,
+        count == 0 ? ": the game is over" : ", the best first");
+    answer_list(programs, "placements");
+    for (int i = 0; i < count && i < (int)question->max; i++)
+        option_rows(&answer, question, i + 1, &options[i]);
+    answer_close(programs);
+    answer_end(&answer);
+}
+
+void
+explain_run(struct session *session)
 {
     struct question question = {0};
 
-    switch (read_flags(&question, argc, argv)) {
-    case FLAGS_GO: break;
-    case FLAGS_DONE: return EXIT_SUCCESS;
-    case FLAGS_WRONG: return 2;
-    }
+    if (!explain_read(session, &question))
+        return;
     struct option *options = calloc(MOVES_MAX_PLACES, sizeof(*options));
-    if (options == NULL) {
-        say("wellplayed-lab explain: not enough memory");
-        return EXIT_FAILURE;
-    }
-    int count = insight_find(&question, options);
-    if (question.json)
-        print_json(&question, options, count);
+    if (options != NULL)
+        explain_print(
+            session, &question, options, insight_find(&question, options));
     else
-        print_for_people(&question, options, count);
+        session_fail(session, "not enough memory");
     free(options);
-    return EXIT_SUCCESS;
 }

@@ -21,7 +21,7 @@ struct question {
     struct board board;
     enum piece piece, next; /* PIECE_NONE: no next piece is looked at */
     uint64_t max;           /* placements to be printed */
-    bool drops, json;
+    bool drops;
 };
 
 /* A placement and its value. */

@@ -1,21 +1,12 @@
 /* Each run is a job of its own, so threads make no difference. */
-#include "lab/lifetime.h"
-
-#include <inttypes.h>
-#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "trainer/clock.h"
-#include "trainer/stats.h"
-#include "lab/pool.h"
+#include "lab/commands.h"
 #include "lab/report.h"
 #include "lab/rows.h"
 #include "lab/stop.h"
-#include "lab/ticker.h"
-#include "lab/words.h"
-#include "store/say.h"
 #include "store/weights.h"
 #include "train/splitting.h"
 #include "wellplayed/rng.h"
@@ -50,8 +41,7 @@ static const char outro[] =
 struct lifetime {
     struct play_setup setup;
     struct lanes lanes; /* that the setup borrows, where it does */
-    uint64_t runs, trials, seed, threads;
-    bool json;
+    uint64_t runs, trials, seed;
     struct splitting_setup splitting;
     struct splitting_run *results; /* one a run */
     bool *done;
@@ -59,73 +49,38 @@ struct lifetime {
     pthread_mutex_t mutex; /* for what follows */
     uint64_t finished;
     bool failed;
-    double seconds;
 };
 
-/* -- the command line -- */
-
-/* What the flags are read into before they are put together. */
-struct raw {
-    struct play_flags play;
-    const char *weights;
-};
-
-static enum flags_result
-read_flags(struct lifetime *life, int argc, char **argv)
+static bool
+lifetime_read(struct session *session, struct lifetime *life)
 {
-    struct raw raw = {.play = play_flags_default()};
     const struct flag table[] = {
-        row_rules(&raw.play),
         row_brain(&life->setup.brain),
-        flag_weights(&raw.weights),
-        row_look_ahead(&raw.play,
-            "pieces it looks at, the current one included: 1, 2,\n"
-            "or 3: then one more, which may be any (default: as\n"
-            "the player is made)"),
-        row_size(&raw.play),
-        row_next(&raw.play),
-        row_drops(&raw.play, "strictly straight drops, for every player"),
-        {.name = "runs",
-            .kind = FLAG_NUMBER,
-            .into = &life->runs,
-            .min = 2,
-            .max = MAX_RUNS,
-            .value = "N",
-            .help = "independent runs, 2 to 100000 (default 20)"},
-        {.name = "trials",
-            .kind = FLAG_NUMBER,
-            .into = &life->trials,
-            .min = 10,
-            .max = SPLITTING_MAX_TRIALS,
-            .value = "N",
-            .help = "at each height, 10 to 1000000 (default 5000)"},
-        row_seed(&life->seed),
-        row_threads(
-            &life->threads, "1 to 256 (default: one for each processor)"),
-        row_lanes(&raw.play),
-        row_json(&life->json, "print one JSON object"),
+        row_weights(session),
+        row_rules(session),
+        row_size(session),
+        row_next(session),
+        row_drops(session),
+        row_look_ahead(session),
+        row_number("runs", &life->runs, 2, MAX_RUNS,
+            "independent runs, 2 to 100000 (default 20)"),
+        row_number("trials", &life->trials, 10, SPLITTING_MAX_TRIALS,
+            "at each height, 10 to 1000000 (default 5000)"),
+        row_seed(session),
+        row_threads(session),
+        row_lanes(session),
+        row_json(session),
         flag_list_rules(),
         flag_list_brains(),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab lifetime",
-        .intro = intro,
-        .outro = outro,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
     life->runs = DEFAULT_RUNS;
     life->trials = DEFAULT_TRIALS;
-    life->threads = (uint64_t)pool_default_threads();
     weights_find(weights_default_name, &life->setup.brain);
-    enum flags_result result = flags_read(&flags, argc, argv, NULL);
-    if (result != FLAGS_GO)
-        return result;
-    if (play_flags_put(&flags, &raw.play, &life->setup) == FLAGS_WRONG)
-        return FLAGS_WRONG;
-    return play_flags_put_lanes(&flags, &raw.play, &life->setup, &life->lanes);
+    return session_read(session, ROWS_HELP(intro, outro, table), NULL) &&
+           rows_put_games(session, &life->setup) &&
+           rows_put_lanes(session, &life->setup, &life->lanes);
 }
 
 /* -- the runs -- */
@@ -147,25 +102,23 @@ do_run(void *data, int worker, uint64_t job)
 }
 
 static void
-watch(void *data)
+write_line(void *data, char out[POOL_LINE])
 {
     struct lifetime *life = data;
-    char line[80];
 
     pthread_mutex_lock(&life->mutex);
-    snprintf(line, sizeof(line), "%" PRIu64 " of %" PRIu64 " runs",
-        life->finished, life->runs);
+    snprintf(out, POOL_LINE, "%u of %u runs", (unsigned)life->finished,
+        (unsigned)life->runs);
     pthread_mutex_unlock(&life->mutex);
-    ticker_show(line);
 }
 
-/* Does all runs; false after saying why not. */
 static bool
-play(struct lifetime *life)
+play_runs(struct session *session, struct lifetime *life)
 {
     struct splitting_setup *splitting = &life->splitting;
-    uint64_t seed = rng_seed_for(life->seed, RNG_PURPOSE_SPLITTING, 0);
+    uint64_t seed = rng_seed_for(session->seed, RNG_PURPOSE_SPLITTING, 0);
 
+    life->seed = session->seed;
     *splitting = (struct splitting_setup){
         .walk = splitting_of_games(&life->setup),
         .top = ruleset_height(&life->setup.rules),
@@ -176,25 +129,19 @@ play(struct lifetime *life)
     life->done = calloc(life->runs, sizeof(*life->done));
     life->rates = calloc(life->runs, sizeof(*life->rates));
     if (life->results == NULL || life->done == NULL || life->rates == NULL ||
-        !splitting_base(&splitting->walk, seed, BASE_STEPS, &splitting->base)) {
-        say("wellplayed-lab lifetime: not enough memory");
-        return false;
-    }
-    double started = clock_seconds();
+        !splitting_base(&splitting->walk, seed, BASE_STEPS, &splitting->base))
+        return session_fail(session, "not enough memory");
     pthread_mutex_init(&life->mutex, NULL);
-    bool begun = pool_run((int)life->threads, life->runs, do_run, watch, life);
+    bool good = session_work(session, life->runs, do_run, write_line, life);
     pthread_mutex_destroy(&life->mutex);
-    life->seconds = clock_seconds() - started;
-    ticker_clear();
-    if (!begun || life->failed)
-        say("wellplayed-lab lifetime: no thread could be started, or not "
-            "enough memory");
-    else if (life->finished < 2)
-        say("wellplayed-lab lifetime: stopped before two runs were done");
-    return begun && !life->failed && life->finished >= 2;
+    if (good && life->failed)
+        return session_fail(session, "not enough memory");
+    if (good && life->finished < 2)
+        return session_fail(session, "stopped before two runs were done");
+    return good;
 }
 
-/* -- the report -- */
+/* -- the answer -- */
 
 /* All runs that are done. */
 struct sums {
@@ -246,96 +193,64 @@ add_up(const struct lifetime *life)
     return sums;
 }
 
-/* The height of a level, or the end. */
-static const char *
-name_of(const struct lifetime *life, int level, char out[WORDS_SIZE])
+/* How often a height was reached from the one below it. */
+static void
+height_row(struct answer *answer, const struct lifetime *life,
+    const struct sums *sums, int level)
 {
-    if (level > life->splitting.top)
-        return "the end";
-    snprintf(out, WORDS_SIZE, "%d", level);
-    return out;
+    uint64_t tried = sums->tried[level];
+
+    if (tried == 0 && !answer->json)
+        return;
+    answer_item(answer);
+    if (level <= life->splitting.top || answer->json)
+        answer_count(answer, "height", (uint64_t)level);
+    else
+        answer_text(answer, "height", "the end");
+    answer_count(answer, "trials", tried);
+    answer_count(answer, "reached", sums->reached[level]);
+    answer_number(answer_people(answer), "share",
+        (double)sums->reached[level] / (double)tried);
+    answer_close(answer);
 }
 
 static void
-print(const struct lifetime *life, const struct sums *sums)
+lifetime_print(const struct session *session, const struct lifetime *life)
 {
-    const int base = life->splitting.base;
-    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
+    const struct sums sums = add_up(life);
+    int base = life->splitting.base;
+    struct answer answer;
 
-    report_brain("brain", &life->setup.brain);
-    report_rules(&life->setup);
-    printf("runs       %s of %s trials at each height, seed %" PRIu64 "\n",
-        words_count(a, life->finished), words_count(b, life->trials),
-        life->seed);
-    printf("height     share of trials that reach it, and do not return to "
-           "%d first\n",
-        base);
-    printf("  %-9s%s times in %s rows\n", name_of(life, base + 1, c),
-        words_count(a, sums->left), words_count(b, sums->time));
+    answer_begin(&answer, session->json);
+    report_brain(&answer, "brain", "", &life->setup.brain);
+    report_setting(&answer, &life->setup, session);
+    answer_count(&answer, "runs", life->finished);
+    answer_count(&answer, "runs_that_ended", sums.ended);
+    answer_count(&answer, "trials", life->trials);
+    answer_count(&answer, "base", (uint64_t)base);
+    answer_mean(&answer, "mean_rows", sums.mean, "ci95_rows", sums.ci95);
+    answer_count(&answer, "left_base", sums.left);
+    answer_count(&answer, "rows_of_plain_games", sums.time);
+    answer_list(&answer, "heights");
     for (int level = base + 2; level <= life->splitting.top + 1; level++)
-        if (sums->tried[level] > 0)
-            printf("  %-9s%.4f\n", name_of(life, level, c),
-                (double)sums->reached[level] / (double)sums->tried[level]);
-    report_interval("mean rows ", sums->mean, sums->ci95, "");
-    printf("pieces     %s in %.2f s on %d thread%s, lanes %s\n",
-        words_count(a, sums->pieces), life->seconds, (int)life->threads,
-        life->threads > 1 ? "s" : "", report_lanes(&life->setup));
-    printf("hash       %016" PRIx64 "\n", sums->hash);
+        height_row(&answer, life, &sums, level);
+    answer_close(&answer);
+    answer_count(&answer, "pieces", sums.pieces);
+    answer_number(&answer, "seconds", session->seconds);
+    answer_hash(&answer, "hash", sums.hash);
+    answer_end(&answer);
 }
 
-static void
-print_json(const struct lifetime *life, const struct sums *sums)
-{
-    struct json json;
-
-    json_begin(&json);
-    report_json_brain(&json, "brain", "", &life->setup.brain);
-    report_json_setting(&json, &life->setup, life->seed, life->threads);
-    json_count(&json, "runs", life->finished);
-    json_count(&json, "runs_that_ended", sums->ended);
-    json_count(&json, "trials", life->trials);
-    json_count(&json, "base", (uint64_t)life->splitting.base);
-    json_number(&json, "mean_rows", sums->mean);
-    json_range(&json, "ci95_rows", sums->ci95.low, sums->ci95.high);
-    json_count(&json, "left_base", sums->left);
-    json_count(&json, "rows_of_plain_games", sums->time);
-    json_list(&json, "heights");
-    for (int level = life->splitting.base + 2; level <= life->splitting.top + 1;
-         level++) {
-        json_item(&json);
-        json_count(&json, "height", (uint64_t)level);
-        json_count(&json, "trials", sums->tried[level]);
-        json_count(&json, "reached", sums->reached[level]);
-        json_close(&json);
-    }
-    json_close(&json);
-    json_count(&json, "pieces", sums->pieces);
-    json_number(&json, "seconds", life->seconds);
-    json_hash(&json, "hash", sums->hash);
-    json_end(&json);
-}
-
-int
-lifetime_main(int argc, char **argv)
+void
+lifetime_run(struct session *session)
 {
     struct lifetime life = {0};
 
-    enum flags_result result = read_flags(&life, argc, argv);
-    if (result != FLAGS_GO)
-        return result == FLAGS_DONE ? 0 : 2;
-    stop_on_signals();
-    bool good = play(&life);
-    if (good) {
-        const struct sums sums = add_up(&life);
-        if (life.json)
-            print_json(&life, &sums);
-        else
-            print(&life, &sums);
-    }
+    if (!lifetime_read(session, &life))
+        return;
+    if (play_runs(session, &life))
+        lifetime_print(session, &life);
     free(life.results);
     free(life.done);
     free(life.rates);
-    if (stop_wanted())
-        return STOP_EXIT;
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,26 +1,33 @@
 /* A batch for each thread, and what the threads share. */
 #include "lab/many.h"
 
-#include "trainer/clock.h"
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "lab/stop.h"
+#include "lab/words.h"
+#include "trainer/clock.h"
 
-enum { KEEP_SECONDS = 30 }; /* between two states that are kept */
-
-void
-many_init(struct many *many)
+bool
+many_begin(struct many *many, struct session *session, uint64_t all)
 {
-    pthread_mutex_init(&many->mutex, NULL);
-    pthread_cond_init(&many->change, NULL);
-    many->begun = 0;
-    many->busy = many->shelf.count = 0;
-    atomic_init(&many->hungry, 0);
+    many->all = all;
+    many->seed = session->seed;
+    many->meter.stop = stop_flag();
+    many->started = clock_seconds();
+    many->players = calloc(session->threads, sizeof(*many->players));
+    for (uint64_t i = 0; many->players != NULL && i < session->threads; i++)
+        if ((many->players[i] = player_create()) == NULL)
+            return session_fail(session, "not enough memory");
+    return many->players != NULL || session_fail(session, "not enough memory");
 }
 
 void
-many_finish(struct many *many)
+many_end(struct many *many, const struct session *session)
 {
-    pthread_cond_destroy(&many->change);
-    pthread_mutex_destroy(&many->mutex);
+    for (uint64_t i = 0; many->players != NULL && i < session->threads; i++)
+        player_destroy(many->players[i]);
+    free(many->players);
 }
 
 /* -- games that have not begun -- */
@@ -30,50 +37,15 @@ many_finish(struct many *many)
 static bool
 take_next(struct many *many, uint64_t *at)
 {
-    bool any = false;
-
     pthread_mutex_lock(&many->mutex);
-    while (!any && many->begun < many->count && !stop_wanted()) {
+    bool any = many->begun < many->count && !stop_wanted();
+    if (any)
         *at = many->begun++;
-        any = many->results[*at].end == PLAY_NOT_BEGUN;
-    }
     pthread_mutex_unlock(&many->mutex);
     return any;
 }
 
-static void
-note_result(struct many *many, uint64_t at, struct play_result result)
-{
-    many->results[at] = result;
-    if (many->keeper != NULL && result.end != PLAY_STOPPED)
-        many->keeper->done(many->keeper->data, many->first + at, &result);
-}
-
 /* -- one thread's batch -- */
-
-/* Begins a game, or continues it where an earlier run stopped. */
-static void
-begin_game(struct many *many, struct batch *batch, uint64_t at)
-{
-    uint64_t number = many->first + at;
-    int i = batch->count;
-
-    batch_begin(batch, many->setup, many->seed, number);
-    if (many->keeper == NULL ||
-        !many->keeper->load(many->keeper->data, number, &batch->games[i]))
-        return;
-    batch_report(batch, i, many->meter);
-    atomic_fetch_add_explicit(
-        &many->meter->before, batch->games[i].pieces, memory_order_relaxed);
-}
-
-static void
-keep_all(const struct many *many, const struct batch *batch)
-{
-    for (int i = 0; many->keeper != NULL && i < batch->count; i++)
-        many->keeper->save(
-            many->keeper->data, batch->numbers[i], &batch->games[i]);
-}
 
 /* Continues all games of a batch, and notes those that have ended. */
 static void
@@ -82,22 +54,21 @@ play_step(struct many *many, struct batch *batch)
     struct play_result result;
     uint64_t number;
 
-    batch_play(batch, many->setup, many->meter);
-    while (batch_take_ended(batch, many->setup, many->meter, &number, &result))
-        note_result(many, number - many->first, result);
+    batch_play(batch, many->setup, &many->meter);
+    while (batch_take_ended(batch, many->setup, &many->meter, &number, &result))
+        many->results[number - many->first] = result;
 }
 
-/* Saves all games of a batch, and notes how far they are. */
+/* Notes how far all games of a batch are. */
 static void
 stop_all(struct many *many, struct batch *batch)
 {
     uint64_t number;
 
-    keep_all(many, batch);
     while (batch->count > 0) {
         struct play_result result =
             batch_take_stopped(batch, many->setup, &number);
-        note_result(many, number - many->first, result);
+        many->results[number - many->first] = result;
     }
 }
 
@@ -148,22 +119,17 @@ count_busy(struct many *many, int change)
 static bool
 play_batch(struct many *many, struct batch *batch, int places)
 {
-    double kept = clock_seconds();
     uint64_t at;
 
     for (;;) {
         while (batch->count < places && take_next(many, &at))
-            begin_game(many, batch, at);
+            batch_begin(batch, many->setup, many->seed, many->first + at);
         if (batch->count == 0)
             return true;
         if (stop_wanted())
             return false;
         play_step(many, batch);
         feed(many, batch);
-        if (clock_seconds() - kept >= KEEP_SECONDS) {
-            keep_all(many, batch);
-            kept = clock_seconds();
-        }
     }
 }
 
@@ -184,17 +150,79 @@ play_side_by_side(struct many *many)
     } while (take_from_others(many, &batch));
 }
 
-void
-many_play(struct many *many, struct player *player)
+/* A thread's share of the games. */
+static bool
+play_share(void *data, int worker, uint64_t share)
 {
+    struct many *many = data;
     uint64_t at;
+    (void)share;
 
     if (play_in_lanes(many->setup)) {
         play_side_by_side(many);
-        return;
+        return !stop_wanted();
     }
     while (take_next(many, &at))
-        note_result(many, at,
-            play_game(player, many->setup, many->seed, many->first + at,
-                many->meter));
+        many->results[at] = play_game(many->players[worker], many->setup,
+            many->seed, many->first + at, &many->meter);
+    return !stop_wanted();
+}
+
+/* -- the line on the terminal -- */
+
+/*
+ * The pieces still to be played. Lengths are close to exponential, so the past
+ * of a running game does not predict its future: each game that has not ended
+ * is expected to last for the mean length, or for what --max-pieces leaves.
+ */
+static double
+pieces_left(const struct many *many, double pieces, double ended)
+{
+    double all = (double)many->all;
+    double length = ended > 0 ? pieces / ended : INFINITY;
+    double left = (all - ended) * length;
+
+    if (many->setup->max_pieces == PLAY_WITHOUT_END)
+        return left;
+    return fmin(left, all * (double)many->setup->max_pieces - pieces);
+}
+
+static void
+write_line(void *data, char out[POOL_LINE])
+{
+    const struct many *many = data;
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], d[WORDS_SIZE];
+    char e[WORDS_SIZE];
+    uint64_t pieces = atomic_load(&many->meter.pieces);
+    uint64_t ended = atomic_load(&many->meter.games);
+    double rate = (double)pieces / (clock_seconds() - many->started);
+    double left = pieces_left(many, (double)pieces, (double)ended) / rate;
+
+    snprintf(out, POOL_LINE, "%s of %s games, %s pieces, %s/s, %s left",
+        words_count(a, ended), words_count(b, many->all),
+        words_count(c, pieces), words_number(d, rate),
+        left < 1e9 ? words_time(e, left) : "unknown time");
+}
+
+bool
+many_play(struct many *many, struct session *session,
+    const struct play_setup *setup, uint64_t first, uint64_t count,
+    struct play_result *results)
+{
+    uint64_t threads = count < session->threads ? count : session->threads;
+
+    many->setup = setup;
+    many->first = first;
+    many->count = count;
+    many->results = results;
+    many->threads = (int)threads;
+    many->begun = 0;
+    many->busy = many->shelf.count = 0;
+    atomic_init(&many->hungry, 0);
+    pthread_mutex_init(&many->mutex, NULL);
+    pthread_cond_init(&many->change, NULL);
+    bool good = session_work(session, threads, play_share, write_line, many);
+    pthread_cond_destroy(&many->change);
+    pthread_mutex_destroy(&many->mutex);
+    return good;
 }

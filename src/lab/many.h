@@ -1,25 +1,31 @@
 /*
- * All games of a run, shared among threads. With lanes, each thread plays many
+ * Games of a run, shared among threads. With lanes, each thread plays many
  * games side by side (lanes_play_many), and a thread that runs out of games
  * takes over some of another's, even in mid-game. The results do not depend on
  * this: each game has its own seed and its own place in the results.
+ *
+ * From the program's first thread.
  */
 #ifndef WELLPLAYED_LAB_MANY_H
 #define WELLPLAYED_LAB_MANY_H
 
 #include <pthread.h>
 
+#include "lab/session.h"
 #include "train/batch.h"
 
 struct many {
-    /* Filled in by the caller first; all borrowed. */
+    struct play_meter meter; /* of all games */
+    uint64_t all;            /* games of the run */
+    double started;
+    struct player **players; /* one a thread */
+
+    /* The games under way: borrowed, with their place in the run. */
     const struct play_setup *setup;
-    uint64_t seed;               /* of the run */
-    uint64_t first, count;       /* numbers of its games */
-    struct play_result *results; /* `count`; those there are not played */
-    struct play_meter *meter;
-    const struct play_keeper *keeper; /* or NULL */
-    int threads;                      /* that will play */
+    uint64_t seed;
+    uint64_t first, count;
+    struct play_result *results;
+    int threads;
 
     pthread_mutex_t mutex; /* of the rest */
     pthread_cond_t change;
@@ -29,12 +35,14 @@ struct many {
     struct batch shelf; /* games given up for them */
 };
 
-/* Called once the caller's part is filled in. */
-void many_init(struct many *many);
-void many_finish(struct many *many);
+/* Before the first game of `all`, and after the last one, also after false. */
+bool many_begin(struct many *many, struct session *session, uint64_t all);
+void many_end(struct many *many, const struct session *session);
 
-/* Plays until no game is left or the run shall stop. Each thread calls it with
- * a player of its own. */
-void many_play(struct many *many, struct player *player);
+/* Plays games `first` and on of the run, `count` of them, until none is left or
+ * a signal comes. The line on the terminal says how far all games are. */
+bool many_play(struct many *many, struct session *session,
+    const struct play_setup *setup, uint64_t first, uint64_t count,
+    struct play_result *results);
 
 #endif

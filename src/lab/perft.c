@@ -10,13 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lab/json.h"
-#include "train/play.h"
+#include "lab/commands.h"
+#include "lab/report.h"
 #include "lab/rows.h"
 #include "lab/stop.h"
-#include "lab/words.h"
 #include "wellplayed/pilot.h"
-#include "store/say.h"
 
 enum { MAX_DEPTH = 8 };
 
@@ -142,218 +140,161 @@ static const char outro[] =
     "falls reach from where a piece spawns, in the whole well, when time\n"
     "does not matter; there is no hold.\n";
 
-struct raw {
-    struct play_flags play;
+struct perft_flags {
     uint64_t depth, plies;
     const char *queue;
-    bool slides, half_turns, depth_given, json;
+    bool slides, half_turns, depth_given;
 };
 
 /* One queue of pieces, with all that the rules have but hold, from where they
  * enter. */
-static enum flags_result
-put_queue(const struct flags *flags, struct raw *raw, struct perft *perft)
+static bool
+put_queue(
+    struct session *session, struct perft_flags *flags, struct perft *perft)
 {
-    for (const char *letter = raw->queue; *letter != 0; letter++) {
+    static const char letters[] = "1 to 32 letters of ITLJZSO";
+
+    for (const char *letter = flags->queue; *letter != 0; letter++) {
         enum piece piece = piece_from_letter(*letter);
         if (piece == PIECE_NONE || perft->queued == PERFT_MAX_QUEUE)
-            return flags_wrong(
-                flags, "queue", raw->queue, "1 to 32 letters of ITLJZSO");
+            return session_wrong(session, "queue", flags->queue, letters);
         perft->queue[perft->queued++] = (uint8_t)piece;
     }
     if (perft->queued == 0)
-        return flags_wrong(
-            flags, "queue", raw->queue, "1 to 32 letters of ITLJZSO");
-    if (raw->plies > (uint64_t)perft->queued) {
-        say("%s: --plies: expected no more than the queue has, %d",
-            flags->program, perft->queued);
-        return FLAGS_WRONG;
-    }
-    raw->depth = raw->plies > 0 ? raw->plies : (uint64_t)perft->queued;
+        return session_wrong(session, "queue", flags->queue, letters);
+    if (flags->plies > (uint64_t)perft->queued)
+        return session_refuse(session,
+            "--plies: expected no more than the queue has, %d", perft->queued);
+    flags->depth = flags->plies > 0 ? flags->plies : (uint64_t)perft->queued;
     perft->mode = PERFT_REACH;
-    perft->rules = *raw->play.rules;
-    if (raw->half_turns && !(perft->rules.buttons & BUTTON_HALF))
-        return flags_wrong(flags, "half-turns", perft->rules.name,
+    perft->rules = *session->play.rules;
+    if (flags->half_turns && !(perft->rules.buttons & BUTTON_HALF))
+        return session_wrong(session, "half-turns", perft->rules.name,
             "rules that have half turns");
-    if (!raw->half_turns)
+    if (!flags->half_turns)
         perft->rules.buttons &= (uint8_t)~BUTTON_HALF;
-    return play_flags_put_size(flags, &raw->play, &perft->rules);
+    return rows_put_size(session, &perft->rules);
 }
 
-/* Flags that go with --queue alone, or without it. Returns FLAGS_GO when they
- * do. */
-static enum flags_result
-check_queue(const struct flags *flags, const struct raw *raw)
+/* Whether the flags go together. */
+static bool
+check_flags(struct session *session, const struct perft_flags *flags)
 {
-    bool queue = raw->queue != NULL;
-    const char *alone = raw->slides        ? "slides"
-                        : raw->play.keys   ? "keys"
-                        : raw->depth_given ? "depth"
-                                           : NULL;
-    const char *beside = raw->plies > 0    ? "plies"
-                         : raw->half_turns ? "half-turns"
-                                           : NULL;
+    const struct play_flags *play = &session->play;
+    const char *alone = flags->slides        ? "slides"
+                        : play->keys         ? "keys"
+                        : flags->depth_given ? "depth"
+                                             : NULL;
+    const char *beside = flags->plies > 0    ? "plies"
+                         : flags->half_turns ? "half-turns"
+                                             : NULL;
 
-    if (queue && alone != NULL)
-        return flags_wrong(flags, alone, "--queue", "one of the two");
-    if (!queue && beside != NULL) {
-        say("%s: --%s: expected --queue beside it", flags->program, beside);
-        return FLAGS_WRONG;
-    }
-    return FLAGS_GO;
+    if (flags->slides && play->keys)
+        return session_wrong(session, "slides", "--keys", "one of the two");
+    if (play->pace_given && !play->keys)
+        return session_refuse(
+            session, "--keys-per-second: expected --keys beside it");
+    if (flags->queue != NULL)
+        return alone == NULL ||
+               session_wrong(session, alone, "--queue", "one of the two");
+    return beside == NULL ||
+           session_refuse(session, "--%s: expected --queue beside it", beside);
 }
 
-static enum flags_result
-put_together(const struct flags *flags, struct raw *raw, struct perft *perft)
+static bool
+perft_read(
+    struct session *session, struct perft_flags *flags, struct perft *perft)
 {
-    const struct play_flags *play = &raw->play;
-
-    if (raw->slides && play->keys)
-        return flags_wrong(flags, "slides", "--keys", "one of the two");
-    if (play->pace_given && !play->keys) {
-        say("%s: --keys-per-second: expected --keys beside it", flags->program);
-        return FLAGS_WRONG;
-    }
-    if (check_queue(flags, raw) != FLAGS_GO)
-        return FLAGS_WRONG;
-    if (raw->queue != NULL)
-        return put_queue(flags, raw, perft);
-    perft->mode = play->keys    ? PERFT_KEYS
-                  : raw->slides ? PERFT_SLIDES
-                                : PERFT_DROPS;
-    perft->pace = (uint32_t)play->pace;
-    perft->rules = play_rules(play->rules, play->keys ? PLAY_KEYS : PLAY_DROPS);
-    return play_flags_put_size(flags, play, &perft->rules);
-}
-
-static enum flags_result
-read_flags(struct perft *perft, struct raw *raw, int argc, char **argv)
-{
+    const struct play_flags *play = &session->play;
     const struct flag table[] = {
-        row_rules(&raw->play),
-        row_size(&raw->play),
-        {.name = "depth",
-            .kind = FLAG_NUMBER,
-            .into = &raw->depth,
-            .min = 1,
-            .max = MAX_DEPTH,
-            .given = &raw->depth_given,
-            .value = "N",
-            .help = "pieces, 1 to 8 (default 2); each takes more than a\n"
-                    "hundred times as long"},
-        {.name = "queue",
-            .kind = FLAG_TEXT,
-            .into = &raw->queue,
-            .value = "PIECES",
-            .help = "these pieces alone, in this order: letters of ITLJZSO"},
-        {.name = "plies",
-            .kind = FLAG_NUMBER,
-            .into = &raw->plies,
-            .min = 1,
-            .max = PERFT_MAX_QUEUE,
-            .value = "N",
-            .help = "the first N pieces of the queue (default all)"},
-        {.name = "half-turns",
-            .kind = FLAG_SWITCH,
-            .into = &raw->half_turns,
-            .help = "half turns too, where the rules have them"},
-        {.name = "slides",
-            .kind = FLAG_SWITCH,
-            .into = &raw->slides,
-            .help = "slides under overhangs too"},
-        row_keys(&raw->play, "what keys reach under gravity"),
-        row_pace(&raw->play),
-        row_json(&raw->json, "print one JSON object"),
+        row_rules(session),
+        row_size(session),
+        row_given(&flags->depth_given,
+            row_number("depth", &flags->depth, 1, MAX_DEPTH,
+                "pieces, 1 to 8 (default 2); each takes more than a\n"
+                "hundred times as long")),
+        row_text("queue", &flags->queue, "PIECES",
+            "these pieces alone, in this order: letters of ITLJZSO"),
+        row_number("plies", &flags->plies, 1, PERFT_MAX_QUEUE,
+            "the first N pieces of the queue (default all)"),
+        row_switch("half-turns", &flags->half_turns,
+            "half turns too, where the rules have them"),
+        row_switch("slides", &flags->slides, "slides under overhangs too"),
+        row_keys(session, "what keys reach under gravity"),
+        row_pace(session),
+        row_json(session),
         flag_list_rules(),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab perft",
-        .intro = intro,
-        .outro = outro,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
-    enum flags_result result = flags_read(&flags, argc, argv, NULL);
-    if (result != FLAGS_GO)
-        return result;
-    return put_together(&flags, raw, perft);
-}
-
-static const char *
-mode_name(enum perft_mode mode)
-{
-    static const char *const names[] = {[PERFT_DROPS] = "drops",
-        [PERFT_SLIDES] = "slides",
-        [PERFT_KEYS] = "keys",
-        [PERFT_REACH] = "reach"};
-    return names[mode];
+    if (!session_read(session, ROWS_HELP(intro, outro, table), NULL) ||
+        !check_flags(session, flags))
+        return false;
+    if (flags->queue != NULL)
+        return put_queue(session, flags, perft);
+    perft->mode = play->keys      ? PERFT_KEYS
+                  : flags->slides ? PERFT_SLIDES
+                                  : PERFT_DROPS;
+    perft->pace = (uint32_t)play->pace;
+    perft->rules = play_rules(play->rules, play->keys ? PLAY_KEYS : PLAY_DROPS);
+    return rows_put_size(session, &perft->rules);
 }
 
 static void
-print_json(const struct perft *perft, uint64_t depth, uint64_t count)
+print_count(const struct perft *perft, uint64_t depth, uint64_t count)
 {
-    struct json json;
-    char size[WORDS_SIZE];
+    static const char *const modes[] = {[PERFT_DROPS] = "drops",
+        [PERFT_SLIDES] = "slides",
+        [PERFT_KEYS] = "keys",
+        [PERFT_REACH] = "reach"};
+    char queue[PERFT_MAX_QUEUE + 1] = "";
+    struct answer answer;
 
-    snprintf(
-        size, sizeof(size), "%dx%d", perft->rules.width, perft->rules.visible);
-    json_begin(&json);
-    json_text(&json, "rules", perft->rules.name);
-    json_text(&json, "size", size);
-    json_text(&json, "mode", mode_name(perft->mode));
-    if (perft->mode == PERFT_KEYS && perft->pace == PILOT_PACE_MAX)
-        json_text(&json, "keys_per_second", "max");
-    else if (perft->mode == PERFT_KEYS)
-        json_count(&json, "keys_per_second", perft->pace);
+    answer_begin(&answer, true);
+    answer_text(&answer, "rules", perft->rules.name);
+    report_size(&answer, perft->rules.width, perft->rules.visible);
+    answer_text(&answer, "mode", modes[perft->mode]);
+    if (perft->mode == PERFT_KEYS)
+        report_pace(&answer, perft->pace);
     if (perft->mode == PERFT_REACH) {
-        char queue[PERFT_MAX_QUEUE + 1] = "";
         for (int i = 0; i < perft->queued; i++)
             queue[i] = piece_letter((enum piece)perft->queue[i]);
-        json_text(&json, "queue", queue);
-        json_switch(&json, "half_turns", perft->rules.buttons & BUTTON_HALF);
+        answer_text(&answer, "queue", queue);
+        answer_switch(
+            &answer, "half_turns", perft->rules.buttons & BUTTON_HALF);
     }
-    json_count(&json, "depth", depth);
-    json_count(&json, "placements", count);
-    json_end(&json);
+    answer_count(&answer, "depth", depth);
+    answer_count(&answer, "placements", count);
+    answer_end(&answer);
 }
 
-static int
-count_and_print(struct perft *perft, const struct raw *raw)
+static void
+perft_work(struct session *session, struct perft *perft)
 {
+    struct perft_flags flags = {.depth = 2};
     struct board board;
 
+    if (!perft_read(session, &flags, perft))
+        return;
     stop_on_signals();
     board_init(&board, perft->rules.width, ruleset_height(&perft->rules));
-    uint64_t count = perft_count(perft, &board, (int)raw->depth);
-    if (stop_wanted()) {
-        say("wellplayed-lab perft: stopped");
-        return STOP_EXIT;
-    }
-    if (raw->json)
-        print_json(perft, raw->depth, count);
+    uint64_t count = perft_count(perft, &board, (int)flags.depth);
+    if (stop_wanted())
+        return; /* too small */
+    if (session->json)
+        print_count(perft, flags.depth, count);
     else
-        printf("%" PRIu64 "\n", count);
-    return EXIT_SUCCESS;
+        printf("%" PRIu64 "\n", count); /* what other programs print */
 }
 
-int
-perft_main(int argc, char **argv)
+void
+perft_run(struct session *session)
 {
-    struct raw raw = {.play = play_flags_default(), .depth = 2};
     struct perft *perft = calloc(1, sizeof(*perft));
-    int code = 2;
 
-    if (perft == NULL) {
-        say("wellplayed-lab perft: not enough memory");
-        return EXIT_FAILURE;
-    }
-    switch (read_flags(perft, &raw, argc, argv)) {
-    case FLAGS_GO: code = count_and_print(perft, &raw); break;
-    case FLAGS_DONE: code = EXIT_SUCCESS; break;
-    case FLAGS_WRONG: break;
-    }
+    if (perft != NULL)
+        perft_work(session, perft);
+    else
+        session_fail(session, "not enough memory");
     free(perft);
-    return code;
 }

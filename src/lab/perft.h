@@ -36,14 +36,11 @@ struct perft {
 };
 
 /*
- * The sum over all sequences of `depth` (>= 1) pieces, or over the one of the
- * queue, of the number of ways to
- * place all of them one after the other from this well on, full rows being
- * removed. A signal ends it early, see stop.h; the count is then too small.
+ * The number of ways to place `depth` (>= 1) pieces one after the other from
+ * this well on, full rows being removed: the sum over all sequences of pieces,
+ * or for the queue alone. A signal ends it early, see stop.h; the count is then
+ * too small.
  */
 uint64_t perft_count(struct perft *perft, const struct board *board, int depth);
-
-/* The subcommand; argv[0] is its name. Returns the program's exit code. */
-int perft_main(int argc, char **argv);
 
 #endif

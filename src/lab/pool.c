@@ -4,8 +4,12 @@
 #include "lab/pool.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "lab/ticker.h"
 
 enum { WATCH_NS = 200 * 1000 * 1000 };
 
@@ -74,19 +78,23 @@ soon(void)
     return time;
 }
 
-/* Calls `watch` now and then until the last worker has ended. */
+/* Renews the line now and then until the last worker has ended. */
 static void
-look_on(struct pool *pool, pool_watch *watch)
+look_on(struct pool *pool, pool_line *line)
 {
+    char text[POOL_LINE];
+
     pthread_mutex_lock(&pool->mutex);
     while (pool->running > 0) {
         struct timespec until = soon();
         pthread_cond_timedwait(&pool->finished, &pool->mutex, &until);
         pthread_mutex_unlock(&pool->mutex);
-        watch(pool->data);
+        line(pool->data, text);
+        ticker_show(text);
         pthread_mutex_lock(&pool->mutex);
     }
     pthread_mutex_unlock(&pool->mutex);
+    ticker_clear();
 }
 
 /* Starts the workers. Returns how many there are. */
@@ -109,8 +117,7 @@ start(struct pool *pool, struct worker *workers, int threads)
 }
 
 bool
-pool_run(
-    int threads, uint64_t jobs, pool_job *job, pool_watch *watch, void *data)
+pool_run(int threads, uint64_t jobs, pool_job *job, pool_line *line, void *data)
 {
     struct worker workers[POOL_MAX_THREADS];
     struct pool pool = {.jobs = jobs, .job = job, .data = data};
@@ -123,14 +130,58 @@ pool_run(
     pthread_condattr_destroy(&attributes);
 
     int count = start(&pool, workers, threads);
-    if (watch != NULL)
-        look_on(&pool, watch);
+    if (line != NULL)
+        look_on(&pool, line);
     for (int i = 0; i < count; i++)
         pthread_join(workers[i].thread, NULL);
 
     pthread_cond_destroy(&pool.finished);
     pthread_mutex_destroy(&pool.mutex);
     return count > 0;
+}
+
+struct tasks {
+    pool_task *task;
+    void *data;
+    char *workers, *results;
+    size_t worker_size, result_size;
+    atomic_bool failed;
+};
+
+static bool
+do_task(void *data, int worker, uint64_t job)
+{
+    struct tasks *tasks = data;
+    bool good = tasks->task(tasks->data,
+        tasks->workers + (size_t)worker * tasks->worker_size,
+        tasks->results + job * tasks->result_size, job);
+
+    if (!good)
+        atomic_store(&tasks->failed, true);
+    return good;
+}
+
+void *
+pool_results(int threads, uint64_t jobs, pool_task *task, void *data,
+    size_t worker_size, size_t result_size, bool *whole)
+{
+    struct tasks tasks = {
+        .task = task,
+        .data = data,
+        .workers = calloc((size_t)threads, worker_size),
+        .results = calloc(jobs, result_size),
+        .worker_size = worker_size,
+        .result_size = result_size,
+    };
+
+    if (tasks.workers == NULL || tasks.results == NULL ||
+        !pool_run(threads, jobs, do_task, NULL, &tasks)) {
+        free(tasks.results);
+        tasks.results = NULL;
+    }
+    free(tasks.workers);
+    *whole = tasks.results != NULL && !atomic_load(&tasks.failed);
+    return tasks.results;
 }
 
 int

@@ -5,6 +5,7 @@
 #define WELLPLAYED_LAB_POOL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { POOL_MAX_THREADS = 256 };
@@ -13,16 +14,29 @@ enum { POOL_MAX_THREADS = 256 };
  * false when no further jobs shall begin. Called from the pool's threads. */
 typedef bool pool_job(void *data, int worker, uint64_t job);
 
-/* Called from the caller's thread a few times a second while jobs run. */
-typedef void pool_watch(void *data);
+/* Writes how far the jobs are. Called from the caller's thread a few times a
+ * second, for the line on the terminal. */
+enum { POOL_LINE = 256 };
+typedef void pool_line(void *data, char out[POOL_LINE]);
 
 /*
  * Does jobs 0 .. jobs-1 and returns when all jobs that have begun are done.
- * `watch` may be NULL. It uses up to `threads` threads (at most
+ * `line` may be NULL. It uses up to `threads` threads (at most
  * POOL_MAX_THREADS). Returns false when not even one could be started.
  */
 bool pool_run(
-    int threads, uint64_t jobs, pool_job *job, pool_watch *watch, void *data);
+    int threads, uint64_t jobs, pool_job *job, pool_line *line, void *data);
+
+/* Does a job with the memory of its worker, zeroed before the first one, and
+ * fills in its result, zeroed too. Returns whether the result is whole. */
+typedef bool pool_task(void *data, void *worker, void *result, uint64_t job);
+
+/*
+ * Does jobs as above. Returns their results in order, for the caller to free;
+ * NULL when there is no memory or no thread. *whole gets whether all are whole.
+ */
+void *pool_results(int threads, uint64_t jobs, pool_task *task, void *data,
+    size_t worker_size, size_t result_size, bool *whole);
 
 /* The threads that fit this machine. */
 int pool_default_threads(void);

@@ -2,24 +2,18 @@
  * Replays without a window. A log is either played or printed, and how it ends
  * makes the exit code.
  */
-#include "lab/replay.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "lab/commands.h"
+#include "lab/report.h"
+#include "lab/rows.h"
 #include "store/file.h"
 #include "store/fumen_position.h"
-#include "lab/json.h"
-#include "lab/rows.h"
-#include "store/say.h"
 #include "wellplayed/playback.h"
 
-enum {
-    LONGEST_FILE = 256 << 20,
-    EXIT_DIFFERS = 1, /* cut short, or another final position */
-    EXIT_UNREADABLE = 2
-};
+enum { LONGEST_FILE = 256 << 20 };
 
 static const char intro[] =
     "Usage: wellplayed-lab replay FILE [FLAG]...\n"
@@ -49,47 +43,30 @@ static const char outro[] =
     "whether it was reached, the time and how often locks were taken back;\n"
     "spins, all clears, combos, attack and garbage.\n";
 
-struct options {
-    const char *path;
-    bool commands, json;
-};
-
 struct job {
-    struct options options;
+    const char *path;
+    bool commands;
     struct replay_header header;
     struct playback playback;
     int held; /* printed last, -1 at first */
 };
 
-static enum flags_result
-read_flags(struct options *options, int argc, char **argv)
+static bool
+replay_read(struct session *session, struct job *job)
 {
     const struct flag table[] = {
-        {.name = "commands",
-            .kind = FLAG_SWITCH,
-            .into = &options->commands,
-            .help = "print the log as text instead of playing it"},
-        row_json(&options->json, "print the result as one JSON object"),
+        row_switch("commands", &job->commands,
+            "print the log as text instead of playing it"),
+        row_json(session),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab replay",
-        .intro = intro,
-        .outro = outro,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
-    enum flags_result result = flags_read(&flags, argc, argv, &options->path);
-    if (result != FLAGS_GO)
-        return result;
-    if (options->path == NULL) {
-        say("wellplayed-lab replay: expected a FILE; --help says more");
-        return FLAGS_WRONG;
-    }
-    if (options->commands && options->json)
-        return flags_wrong(&flags, "commands", "--json", "one of the two");
-    return FLAGS_GO;
+    if (!session_read(session, ROWS_HELP(intro, outro, table), &job->path))
+        return false;
+    if (job->path == NULL)
+        return session_refuse(session, "expected a FILE; --help says more");
+    return !job->commands || !session->json ||
+           session_wrong(session, "commands", "--json", "one of the two");
 }
 
 /* -- the log as text -- */
@@ -227,6 +204,7 @@ max_back_to_back(const struct game *game)
     return game->max_chain > 0 ? game->max_chain - 1 : 0;
 }
 
+/* As the game prints it. */
 static void
 print_result(const struct playback *playback)
 {
@@ -251,20 +229,20 @@ print_result(const struct playback *playback)
 }
 
 static void
-print_json_modern(struct json *json, const struct game *game)
+modern_rows(struct answer *answer, const struct game *game)
 {
-    json_count(json, "next", game->rules->next_count);
-    json_switch(json, "half_turns", game->rules->buttons & BUTTON_HALF);
-    json_text(json, "goal", game->goal->name);
-    json_switch(json, "reached", game->reached);
-    json_count(json, "undone", game->undone);
-    json_count(json, "spins", count_spins(game, SPIN_FULL));
-    json_count(json, "minis", count_spins(game, SPIN_MINI));
-    json_count(json, "all_clears", game->all_clears);
-    json_count(json, "max_combo", game->max_combo);
-    json_count(json, "max_back_to_back", (uint64_t)max_back_to_back(game));
-    json_count(json, "attack", game->attack);
-    json_count(json, "garbage_cleared", game->garbage_cleared);
+    answer_count(answer, "next", game->rules->next_count);
+    answer_switch(answer, "half_turns", game->rules->buttons & BUTTON_HALF);
+    answer_text(answer, "goal", game->goal->name);
+    answer_switch(answer, "reached", game->reached);
+    answer_count(answer, "undone", game->undone);
+    answer_count(answer, "spins", count_spins(game, SPIN_FULL));
+    answer_count(answer, "minis", count_spins(game, SPIN_MINI));
+    answer_count(answer, "all_clears", game->all_clears);
+    answer_count(answer, "max_combo", game->max_combo);
+    answer_count(answer, "max_back_to_back", (uint64_t)max_back_to_back(game));
+    answer_count(answer, "attack", game->attack);
+    answer_count(answer, "garbage_cleared", game->garbage_cleared);
 }
 
 static void
@@ -273,105 +251,77 @@ print_json(const struct job *job)
     const struct playback *playback = &job->playback;
     const struct game *game = &playback->game;
     char *position = write_position(&job->header);
-    struct json json;
-    char size[16];
+    struct answer answer;
 
-    json_begin(&json);
-    json_text(&json, "rules", game->rules->name);
-    snprintf(
-        size, sizeof(size), "%dx%d", game->rules->width, game->rules->visible);
-    json_text(&json, "size", size);
-    json_count(&json, "start_level", game->start_level);
-    json_count(&json, "seed", game->seed);
-    json_count(&json, "rows", game->rows);
-    json_count(&json, "points", game->points);
-    json_count(&json, "level", game->level);
-    json_count(&json, "pieces", game->pieces);
-    json_count(&json, "milliseconds", game->tick);
-    json_switch(&json, "over", game->over);
+    answer_begin(&answer, true);
+    answer_text(&answer, "rules", game->rules->name);
+    report_size(&answer, game->rules->width, game->rules->visible);
+    answer_count(&answer, "start_level", game->start_level);
+    answer_count(&answer, "seed", game->seed);
+    answer_count(&answer, "rows", game->rows);
+    answer_count(&answer, "points", game->points);
+    answer_count(&answer, "level", game->level);
+    answer_count(&answer, "pieces", game->pieces);
+    answer_count(&answer, "milliseconds", game->tick);
+    answer_switch(&answer, "over", game->over);
     if (game_is_modern(game))
-        print_json_modern(&json, game);
+        modern_rows(&answer, game);
     if (position != NULL)
-        json_text(&json, "position", position);
+        answer_text(&answer, "position", position);
     free(position);
-    json_switch(&json, "practice", playback->practice);
-    json_count(&json, "taken_back", playback->taken_back);
-    json_hash(&json, "hash", game_hash(game));
-    json_switch(&json, "hash_agrees", playback->state == PLAYBACK_ENDED);
-    json_switch(&json, "cut_short", playback->state == PLAYBACK_CUT);
-    json_end(&json);
+    answer_switch(&answer, "practice", playback->practice);
+    answer_count(&answer, "taken_back", playback->taken_back);
+    answer_hash(&answer, "hash", game_hash(game));
+    answer_switch(&answer, "hash_agrees", playback->state == PLAYBACK_ENDED);
+    answer_switch(&answer, "cut_short", playback->state == PLAYBACK_CUT);
+    answer_end(&answer);
 }
 
-static int
-conclude(const struct job *job)
+static void
+conclude(struct session *session, const struct job *job)
 {
-    const struct options *options = &job->options;
     const struct playback *playback = &job->playback;
     bool cut = playback->state == PLAYBACK_CUT;
+    bool ended = playback->state == PLAYBACK_ENDED;
 
     if (playback->state == PLAYBACK_DAMAGED) {
-        say("wellplayed-lab replay: %s: %s", options->path, playback->why);
-        return EXIT_UNREADABLE;
+        session_refuse(session, "%s: %s", job->path, playback->why);
+        return;
     }
-    if (options->json)
+    if (session->json)
         print_json(job);
-    else if (!options->commands)
+    else if (!job->commands)
         print_result(playback);
-    if (playback->state == PLAYBACK_ENDED) {
-        if (!options->json && !options->commands)
-            puts("the final position agrees");
-        return EXIT_SUCCESS;
-    }
-    say("wellplayed-lab replay: %s: %s%s", options->path, playback->why,
-        cut && !options->commands ? "; played up to the cut" : "");
-    return EXIT_DIFFERS;
+    if (ended && !session->json && !job->commands)
+        puts("the final position agrees");
+    if (!ended)
+        session_fail(session, "%s: %s%s", job->path, playback->why,
+            cut && !job->commands ? "; played up to the cut" : "");
 }
 
-static void
-play(struct job *job)
+void
+replay_run(struct session *session)
 {
-    while (playback_next(&job->playback, UINT64_MAX))
-        continue;
-}
-
-static void
-print(struct job *job)
-{
-    print_header(&job->header);
-    while (playback_read(&job->playback))
-        print_entry(job);
-}
-
-static int
-run(struct job *job)
-{
+    static struct job job;
     struct error error;
     size_t size;
 
-    void *data = file_read(job->options.path, LONGEST_FILE, &size, &error);
+    job = (struct job){.held = -1};
+    if (!replay_read(session, &job))
+        return;
+    void *data = file_read(job.path, LONGEST_FILE, &size, &error);
     if (data == NULL) {
-        say("wellplayed-lab replay: %s", error_english(&error));
-        return EXIT_UNREADABLE;
+        session_refuse(session, "%s", error_english(&error));
+        return;
     }
-    if (playback_open(&job->playback, &job->header, data, size) == NULL) {
-        if (job->options.commands)
-            print(job);
-        else
-            play(job);
+    bool open = playback_open(&job.playback, &job.header, data, size) == NULL;
+    if (open && job.commands) {
+        print_header(&job.header);
+        while (playback_read(&job.playback))
+            print_entry(&job);
     }
+    while (open && !job.commands && playback_next(&job.playback, UINT64_MAX))
+        continue;
     free(data);
-    return conclude(job);
-}
-
-int
-replay_main(int argc, char **argv)
-{
-    struct job job = {.held = -1};
-
-    switch (read_flags(&job.options, argc, argv)) {
-    case FLAGS_GO: return run(&job);
-    case FLAGS_DONE: return EXIT_SUCCESS;
-    case FLAGS_WRONG: break;
-    }
-    return EXIT_UNREADABLE;
+    conclude(session, &job);
 }

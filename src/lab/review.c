@@ -1,13 +1,10 @@
 /* Walks a replay, has each piece judged when it locks, and reports. */
-#include "lab/review.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/json.h"
-#include "lab/pool.h"
+#include "lab/commands.h"
 #include "lab/report.h"
 #include "lab/review_games.h"
 #include "lab/rows.h"
@@ -18,7 +15,7 @@
 #include "wellplayed/marking.h"
 #include "wellplayed/skill.h"
 
-enum { LONGEST_FILE = 256 << 20, DEFAULT_CUT = 200, EXIT_WRONG = 2 };
+enum { LONGEST_FILE = 256 << 20, DEFAULT_CUT = 200 };
 
 static const char intro[] =
     "Usage: wellplayed-lab review FILE [FLAG]...\n"
@@ -28,7 +25,7 @@ static const char intro[] =
 
 static const char outro[] =
     "A piece that loses 5 points of chance (of 100) is an inaccuracy, 10 a\n"
-    "mistake, 15 a blunder. The chances are those of `wellplayed-lab chance`.\n"
+    "mistake, 15 a blunder. The chances are those of its weights file.\n"
     "The coach looks at the pieces that could be seen when the piece fell.\n"
     "It must have a curve for the rule set, and the well its usual size.\n"
     "\n"
@@ -37,8 +34,8 @@ static const char outro[] =
     "\n"
     "In a game to a goal with an end it is also said how far that was, in\n"
     "pieces and in time. --against and --race take the other game of a race,\n"
-    "on the same pieces, and give the chance to win it. Both need the odds\n"
-    "of `wellplayed-lab chance --race`.\n"
+    "on the same pieces, and give the chance to win it. Both need a coach\n"
+    "with odds for the rule set.\n"
     "\n"
     "Games of --games are played by keys, from the first level on. The mean\n"
     "accuracy of the games has its 95 % interval (Student's t).\n"
@@ -54,17 +51,13 @@ struct outlook {
     uint32_t win; /* of CHANCE_WHOLE */
 };
 
-/* The races of the window, as words. */
-static const char *const race_names[RACE_GOALS] = {
-    "rows20", "rows40", "rows100", "time2", "time5", "last"};
-
 struct review {
-    const char *path, *weights, *against, *race_name;
+    struct session *session;
+    const char *path, *against, *race_name;
     const struct race_goal *race;
     struct brain brain, player;
-    const struct ruleset *rules;
-    uint64_t games, skill, seed, cut, threads;
-    bool json, all, machine, player_given, games_given, other_given;
+    uint64_t games, skill, cut;
+    bool all, machine, player_given, games_given, other_given;
     struct replay_header header;
     struct playback playback;
     struct marking marking;
@@ -77,145 +70,100 @@ struct review {
     int grades[COACH_GRADES];
 };
 
+/* The races of the window, as words. */
+static const char *const race_names[RACE_GOALS] = {
+    "rows20", "rows40", "rows100", "time2", "time5", "last"};
+
 static const char *const grade_names[COACH_GRADES] = {
     "best", "good", "inaccuracy", "mistake", "blunder"};
 
-static const char *const topic_names[MIND_TOPICS] = {
-    "rows", "height", "holes", "contact", "wells", "surface", "lost pieces"};
+/* -- the command line -- */
 
 /* The other game of a race, and what it was about: both or neither. */
-static enum flags_result
-put_race(const struct flags *flags, struct review *review)
+static bool
+put_race(struct session *session, struct review *review)
 {
-    if ((review->against == NULL) != (review->race_name == NULL)) {
-        say("%s: %s: expected %s beside it", flags->program,
-            review->against == NULL ? "--race" : "--against",
-            review->against == NULL ? "--against" : "--race");
-        return FLAGS_WRONG;
-    }
+    if ((review->against == NULL) != (review->race_name == NULL))
+        return session_refuse(session, "--%s: expected --%s beside it",
+            review->against == NULL ? "race" : "against",
+            review->against == NULL ? "against" : "race");
     if (review->against == NULL)
-        return FLAGS_GO;
+        return true;
     if (review->games_given)
-        return flags_wrong(flags, "against", "--games", "one of the two");
+        return session_wrong(session, "against", "--games", "one of the two");
     for (int g = 0; g < RACE_GOALS; g++)
         if (strcmp(race_names[g], review->race_name) == 0)
             review->race = &race_goals[g];
-    return review->race != NULL
-               ? FLAGS_GO
-               : flags_wrong(flags, "race", review->race_name,
-                     "rows20, rows40, rows100, time2, time5 or last");
+    return review->race != NULL ||
+           session_wrong(session, "race", review->race_name,
+               "rows20, rows40, rows100, time2, time5 or last");
 }
 
 /* A file or games, and what goes with which. */
-static enum flags_result
-put_together(const struct flags *flags, struct review *review)
+static bool
+check_flags(struct session *session, const struct review *review)
 {
-    if (review->games_given && review->path != NULL)
-        return flags_wrong(flags, "games", review->path, "no FILE beside it");
-    if (review->games_given && (review->machine || review->all))
-        return flags_wrong(flags, review->all ? "all" : "machine", "--games",
-            "one of the two");
-    if (!review->games_given && (review->player_given || review->other_given)) {
-        say("%s: %s: expected --games beside it", flags->program,
+    bool games = review->games_given;
+
+    if (games && review->path != NULL)
+        return session_wrong(
+            session, "games", review->path, "no FILE beside it");
+    if (games && (review->machine || review->all))
+        return session_wrong(session, review->all ? "all" : "machine",
+            "--games", "one of the two");
+    if (!games && (review->player_given || review->other_given))
+        return session_refuse(session, "%s: expected --games beside it",
             review->player_given ? "--player"
                                  : "--skill, --rules or --max-pieces");
-        return FLAGS_WRONG;
-    }
-    if (!review->games_given && review->path == NULL) {
-        say("%s: expected a FILE or --games; --help says more", flags->program);
-        return FLAGS_WRONG;
-    }
-    if (!review->player_given)
-        review->player = review->brain;
-    return put_race(flags, review);
+    return games || review->path != NULL ||
+           session_refuse(
+               session, "expected a FILE or --games; --help says more");
 }
 
-static enum flags_result
-read_flags(struct review *review, int argc, char **argv)
+static bool
+review_read(struct session *session, struct review *review)
 {
+    bool *other = &review->other_given;
     const struct flag table[] = {
         row_brain(&review->brain),
-        flag_weights(&review->weights),
-        {.name = "machine",
-            .kind = FLAG_SWITCH,
-            .into = &review->machine,
-            .help = "grade the machine's pieces, not the person's"},
-        {.name = "all",
-            .kind = FLAG_SWITCH,
-            .into = &review->all,
-            .help = "print all pieces, not only those that lost much"},
-        {.name = "against",
-            .kind = FLAG_TEXT,
-            .into = &review->against,
-            .value = "FILE",
-            .help = "the other game of a race, a replay on the same pieces"},
-        {.name = "race",
-            .kind = FLAG_TEXT,
-            .into = &review->race_name,
-            .value = "NAME",
-            .help = "what the race was about: rows20, rows40, rows100,\n"
-                    "time2, time5 or last"},
-        {.name = "games",
-            .kind = FLAG_NUMBER,
-            .into = &review->games,
-            .min = 1,
-            .max = 100000,
-            .given = &review->games_given,
-            .value = "N",
-            .help = "grade so many games of a machine, not a FILE"},
-        {.name = "player",
-            .kind = FLAG_BRAIN,
-            .into = &review->player,
-            .given = &review->player_given,
-            .value = "NAME",
-            .help = "who plays them (default: the coach)"},
-        {.name = "skill",
-            .kind = FLAG_NUMBER,
-            .into = &review->skill,
-            .min = 0,
-            .max = SKILL_PERFECT,
-            .given = &review->other_given,
-            .value = "LEVEL",
-            .help = "how well, 0 to 10 (default 10)"},
-        {.name = "rules",
-            .kind = FLAG_RULES,
-            .into = &review->rules,
-            .given = &review->other_given,
-            .value = "NAME",
-            .help = "rule set, see --list-rules (default classic)"},
-        {.name = "max-pieces",
-            .kind = FLAG_NUMBER,
-            .into = &review->cut,
-            .min = 1,
-            .max = 1000,
-            .given = &review->other_given,
-            .value = "N",
-            .help = "cut each game there, 1 to 1000 (default 200)"},
-        row_seed(&review->seed),
-        row_threads(
-            &review->threads, "1 to 256 (default: one for each processor)"),
-        row_json(&review->json, "print one JSON object, with all pieces"),
+        row_weights(session),
+        row_switch("machine", &review->machine,
+            "grade the machine's pieces, not the person's"),
+        row_switch("all", &review->all,
+            "print all pieces, not only those that lost much"),
+        row_text("against", &review->against, "FILE",
+            "the other game of a race, a replay on the same pieces"),
+        row_text("race", &review->race_name, "NAME",
+            "what the race was about: rows20, rows40, rows100,\n"
+            "time2, time5 or last"),
+        row_given(&review->games_given,
+            row_number("games", &review->games, 1, 100000,
+                "grade so many games of a machine, not a FILE")),
+        row_given(
+            &review->player_given, row_player("player", &review->player,
+                                       "who plays them (default: the coach)")),
+        row_given(other, row_number("skill", &review->skill, 0, SKILL_PERFECT,
+                             "how well, 0 to 10 (default 10)")),
+        row_given(other, row_rules(session)),
+        row_given(other, row_number("max-pieces", &review->cut, 1, 1000,
+                             "cut each game there, 1 to 1000 (default 200)")),
+        row_seed(session),
+        row_threads(session),
+        row_json(session),
         flag_list_rules(),
         flag_list_brains(),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab review",
-        .intro = intro,
-        .outro = outro,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
     weights_find(weights_default_name, &review->brain);
-    review->rules = ruleset_at(0);
     review->skill = SKILL_PERFECT;
     review->cut = DEFAULT_CUT;
-    review->threads = (uint64_t)pool_default_threads();
-    enum flags_result result = flags_read(&flags, argc, argv, &review->path);
-    if (result != FLAGS_GO)
-        return result;
-    return put_together(&flags, review);
+    if (!session_read(session, ROWS_HELP(intro, outro, table), &review->path) ||
+        !check_flags(session, review))
+        return false;
+    if (!review->player_given)
+        review->player = review->brain;
+    return put_race(session, review);
 }
 
 /* -- grading -- */
@@ -298,13 +246,13 @@ walk(struct review *review)
             marking_count(marking->marks, marking->count, (enum coach_grade)g);
 }
 
-/* -- the report -- */
+/* -- the answer -- */
 
 static void
-print_time(uint64_t tick)
+time_row(struct answer *answer, const char *key, uint64_t tick)
 {
-    printf("%" PRIu64 ":%02d.%d", tick / 60000, (int)(tick / 1000 % 60),
-        (int)(tick / 100 % 10));
+    answer_words(answer, key, "%" PRIu64 ":%02d.%d", tick / 60000,
+        (int)(tick / 1000 % 60), (int)(tick / 100 % 10));
 }
 
 /* The leftmost column, from 1 as people count. */
@@ -317,123 +265,117 @@ column_of(const struct review *review, struct place at)
 }
 
 static void
-print_outlook(const struct outlook *outlook)
-{
-    if (outlook->race)
-        printf("; to win: %.1f %%", outlook->win / 100.0);
-    if (!outlook->goal)
-        return;
-    printf("; to go: %" PRIu32 " pieces, ", outlook->distance.pieces);
-    print_time(outlook->distance.ms);
-}
-
-static void
-print_for_people(const struct review *review)
-{
-    report_brain("coach", &review->brain);
-    printf("graded     %d of %" PRIu64 " pieces of the %s\n",
-        review->marking.count, review->marking.pieces,
-        review->machine ? "machine" : "person");
-    printf("accuracy   %.1f\n",
-        coach_accuracy(review->marking.marks, review->marking.count));
-    for (int g = 0; g < COACH_GRADES; g++)
-        printf("%-10s %d\n", grade_names[g], review->grades[g]);
-    for (int i = 0; i < review->marking.count; i++) {
-        const struct coach_mark *mark = &review->marking.marks[i];
-        if (!review->all && mark->grade < COACH_INACCURACY)
-            continue;
-        printf("piece %" PRIu64 " at ", mark->piece);
-        print_time(mark->locked);
-        printf(": %s, %c rotation %d column %d: %.1f %% of %.1f %%",
-            grade_names[mark->grade], piece_letter((enum piece)mark->at.piece),
-            mark->at.rotation, column_of(review, mark->at),
-            (mark->best_chance - mark->loss) / 100.0,
-            mark->best_chance / 100.0);
-        if (mark->loss > 0)
-            printf("; better rotation %d column %d (%s)", mark->best.rotation,
-                column_of(review, mark->best), topic_names[mark->why]);
-        print_outlook(&review->outlooks[i]);
-        putchar('\n');
-    }
-}
-
-static void
-print_place(struct json *json, const char *key, const struct review *review,
+place_rows(struct answer *answer, const char *key, const struct review *review,
     struct place at)
 {
-    json_object(json, key);
-    json_count(json, "rotation", at.rotation);
-    json_count(json, "column", (uint64_t)column_of(review, at));
-    json_close(json);
+    answer_object(answer_programs(answer), key);
+    answer_count(answer, "rotation", at.rotation);
+    answer_count(answer, "column", (uint64_t)column_of(review, at));
+    answer_close(answer_programs(answer));
+}
+
+/* Only of races and of games to a goal. */
+static void
+outlook_rows(struct answer *answer, const struct review *review,
+    const struct outlook *outlook)
+{
+    struct answer *people = answer_people(answer);
+
+    if (outlook->race)
+        answer_number(answer, "chance_to_win", outlook->win / 100.0);
+    else if (review->race != NULL)
+        answer_none(people, "chance_to_win");
+    if (!outlook->goal)
+        return;
+    answer_count(answer, "pieces_to_go", outlook->distance.pieces);
+    answer_count(
+        answer_programs(answer), "milliseconds_to_go", outlook->distance.ms);
+    time_row(people, "time_to_go", outlook->distance.ms);
 }
 
 static void
-print_json(const struct review *review)
+better_rows(struct answer *answer, const struct review *review,
+    const struct coach_mark *mark)
 {
-    struct json json;
+    static const char *const topics[MIND_TOPICS] = {"rows", "height", "holes",
+        "contact", "wells", "surface", "lost pieces"};
 
-    json_begin(&json);
-    report_json_brain(&json, "coach", "", &review->brain);
-    json_text(&json, "rules", review->header.rules.name);
-    json_text(&json, "who", review->machine ? "machine" : "person");
-    json_count(&json, "pieces", review->marking.pieces);
-    json_count(&json, "graded", (uint64_t)review->marking.count);
-    json_number(&json, "accuracy",
-        coach_accuracy(review->marking.marks, review->marking.count));
-    for (int g = 0; g < COACH_GRADES; g++)
-        json_count(&json, grade_names[g], (uint64_t)review->grades[g]);
-    json_list(&json, "marks");
-    for (int i = 0; i < review->marking.count; i++) {
-        const struct coach_mark *mark = &review->marking.marks[i];
-        const char letter[] = {piece_letter((enum piece)mark->at.piece), '\0'};
-        json_item(&json);
-        json_count(&json, "number", mark->piece);
-        json_count(&json, "milliseconds", mark->locked);
-        json_text(&json, "piece", letter);
-        json_text(&json, "grade", grade_names[mark->grade]);
-        json_number(&json, "loss", mark->loss / 100.0);
-        json_number(&json, "best_chance", mark->best_chance / 100.0);
-        if (review->outlooks[i].race)
-            json_number(
-                &json, "chance_to_win", review->outlooks[i].win / 100.0);
-        if (review->outlooks[i].goal) {
-            json_count(
-                &json, "pieces_to_go", review->outlooks[i].distance.pieces);
-            json_count(
-                &json, "milliseconds_to_go", review->outlooks[i].distance.ms);
-        }
-        print_place(&json, "at", review, mark->at);
-        if (mark->loss > 0) {
-            print_place(&json, "better", review, mark->best);
-            json_text(&json, "why", topic_names[mark->why]);
-        }
-        json_close(&json);
+    if (mark->loss <= 0)
+        return;
+    if (answer->json) {
+        place_rows(answer, "better", review, mark->best);
+        answer_text(answer, "why", topics[mark->why]);
     }
-    json_close(&json);
-    json_end(&json);
+    answer_words(answer, "better", "rotation %d, column %d (%s)",
+        mark->best.rotation, column_of(review, mark->best), topics[mark->why]);
 }
 
-static int
+static void
+mark_rows(struct answer *answer, const struct review *review, int i)
+{
+    const struct coach_mark *mark = &review->marking.marks[i];
+    struct answer *programs = answer_programs(answer);
+    const char letter[] = {piece_letter((enum piece)mark->at.piece), '\0'};
+
+    answer_item(answer);
+    answer_count(answer, "number", mark->piece);
+    answer_count(programs, "milliseconds", mark->locked);
+    time_row(answer, "time", mark->locked);
+    answer_text(answer, "piece", letter);
+    answer_text(answer, "grade", grade_names[mark->grade]);
+    answer_number(answer, "loss", mark->loss / 100.0);
+    answer_number(answer, "best_chance", mark->best_chance / 100.0);
+    outlook_rows(answer, review, &review->outlooks[i]);
+    place_rows(answer, "at", review, mark->at);
+    better_rows(answer, review, mark);
+    answer_close(answer);
+}
+
+static void
+review_print(const struct review *review)
+{
+    const struct marking *marking = &review->marking;
+    struct answer answer, *programs;
+
+    answer_begin(&answer, review->session->json);
+    programs = answer_programs(&answer);
+    report_brain(&answer, "coach", "", &review->brain);
+    answer_text(&answer, "rules", review->header.rules.name);
+    answer_text(&answer, "who", review->machine ? "machine" : "person");
+    answer_count(&answer, "pieces", marking->pieces);
+    answer_count(&answer, "graded", (uint64_t)marking->count);
+    answer_number(
+        &answer, "accuracy", coach_accuracy(marking->marks, marking->count));
+    for (int g = 0; g < COACH_GRADES; g++)
+        answer_count(&answer, grade_names[g], (uint64_t)review->grades[g]);
+    answer_list(&answer, "marks");
+    for (int i = 0; i < marking->count; i++)
+        if (programs != NULL || review->all ||
+            marking->marks[i].grade >= COACH_INACCURACY)
+            mark_rows(&answer, review, i);
+    answer_close(&answer);
+    answer_end(&answer);
+}
+
+static void
 conclude(const struct review *review)
 {
     const struct playback *playback = &review->playback;
+    struct session *session = review->session;
 
     if (playback->state == PLAYBACK_DAMAGED) {
-        say("wellplayed-lab review: %s: %s", review->path, playback->why);
-        return EXIT_WRONG;
+        session_refuse(session, "%s: %s", review->path, playback->why);
+        return;
     }
-    if (review->json)
-        print_json(review);
-    else
-        print_for_people(review);
+    review_print(review);
     if (review->marking.full)
-        say("wellplayed-lab review: %s: only the first %d pieces are graded",
+        say("%s: %s: only the first %d pieces are graded", session->program,
             review->path, MARKING_MAX);
-    if (playback->state == PLAYBACK_ENDED)
-        return EXIT_SUCCESS;
-    say("wellplayed-lab review: %s: %s", review->path, playback->why);
-    return EXIT_FAILURE;
+    if (playback->state != PLAYBACK_ENDED)
+        session_fail(session, "%s: %s", review->path, playback->why);
 }
+
+/* -- a replay -- */
 
 /* Opens a replay; the data are the caller's, NULL after an error is said. */
 static void *
@@ -444,14 +386,14 @@ open_replay(struct review *review, const char *path)
     void *data = file_read(path, LONGEST_FILE, &size, &error);
 
     if (data == NULL) {
-        say("wellplayed-lab review: %s", error_english(&error));
+        session_refuse(review->session, "%s", error_english(&error));
         return NULL;
     }
     const char *why =
         playback_open(&review->playback, &review->header, data, size);
     if (why == NULL)
         return data;
-    say("wellplayed-lab review: %s: %s", path, why);
+    session_refuse(review->session, "%s: %s", path, why);
     free(data);
     return NULL;
 }
@@ -482,65 +424,70 @@ walk_other(struct review *review, const struct replay_header *header)
         review->other_over = review->playback.game.over;
         review->other_end = review->playback.game.tick;
     } else {
-        say("wellplayed-lab review: %s: expected a game by the same rules and "
-            "on the same pieces as %s",
+        session_refuse(review->session,
+            "%s: expected a game by the same rules and on the same pieces as "
+            "%s",
             review->against, review->path);
     }
     free(data);
     return good;
 }
 
-static int
-run_whole(struct review *review)
+/* Whether the player can grade this game, and its race if there is one. */
+static bool
+can_review(const struct review *review, const struct replay_header *header)
+{
+    const struct ruleset *rules = &header->rules;
+    const struct brain *brain = &review->brain;
+
+    if (!coach_can(brain, rules))
+        return session_refuse(review->session,
+            "%s: %s can't coach %s %dx%d: it has no curve of chances for them",
+            review->path, brain->name, rules->name, rules->width,
+            rules->visible);
+    return review->race == NULL ||
+           chance_knows_race(brain_odds(brain, rules->name), review->race) ||
+           session_refuse(review->session,
+               "--race: %s has no odds for it in %s", brain->name, rules->name);
+}
+
+static void
+review_file(struct review *review)
 {
     static struct replay_header header;
     void *data = open_replay(review, review->path);
-    int result = EXIT_WRONG;
 
     if (data == NULL)
-        return EXIT_WRONG;
+        return;
     header = review->header;
-    if (!coach_can(&review->brain, &header.rules)) {
-        say("wellplayed-lab review: %s: %s can't coach %s %dx%d: it has no "
-            "curve of chances for them",
-            review->path, review->brain.name, header.rules.name,
-            header.rules.width, header.rules.visible);
-    } else if (review->against == NULL) {
-        walk(review);
-        result = conclude(review);
-    } else if (!chance_knows_race(brain_odds(&review->brain, header.rules.name),
-                   review->race)) {
-        say("wellplayed-lab review: --race: %s has no odds for it in %s",
-            review->brain.name, header.rules.name);
-    } else if (walk_other(review, &header)) {
+    bool good = can_review(review, &header);
+    if (good && review->against != NULL) {
         free(data);
-        data = open_replay(review, review->path);
-        if (data != NULL) {
-            walk(review);
-            result = conclude(review);
-        }
+        data = NULL;
+        good = walk_other(review, &header) &&
+               (data = open_replay(review, review->path)) != NULL;
+    }
+    if (good) {
+        walk(review);
+        conclude(review);
     }
     free(data);
-    return result;
 }
 
-static int
-run(struct review *review)
+static void
+review_replay(struct review *review)
 {
-    int result = EXIT_WRONG;
-
     review->marks = malloc(MARKING_MAX * sizeof(*review->marks));
     review->outlooks = malloc(MARKING_MAX * sizeof(*review->outlooks));
     review->others = malloc(MARKING_MAX * sizeof(*review->others));
     if (review->marks == NULL || review->outlooks == NULL ||
         review->others == NULL)
-        say("wellplayed-lab review: no memory for the grades");
+        session_fail(review->session, "not enough memory");
     else
-        result = run_whole(review);
+        review_file(review);
     free(review->marks);
     free(review->outlooks);
     free(review->others);
-    return result;
 }
 
 /* -- games of a machine -- */
@@ -548,84 +495,65 @@ run(struct review *review)
 static void
 print_games(const struct review *review, const struct review_games *games)
 {
-    report_brain("coach", &review->brain);
-    report_brain("player", &review->player);
-    printf("rules      %s\n", review->rules->name);
-    printf("skill      %s\n", skill_levels[review->skill].name);
-    printf("games      %" PRIu64 ", seed %" PRIu64 "\n", review->games,
-        review->seed);
-    printf("graded     %" PRIu64 " of %" PRIu64 " pieces\n", games->graded,
-        games->pieces);
-    printf("accuracy   %.2f, 95 %% interval %.2f to %.2f\n", games->accuracy,
-        games->ci95.low, games->ci95.high);
+    const struct session *session = review->session;
+    struct answer answer;
+
+    answer_begin(&answer, session->json);
+    report_brain(&answer, "coach", "", &review->brain);
+    report_brain(&answer, "player", "player_", &review->player);
+    answer_text(&answer, "rules", games->rules->name);
+    answer_count(answer_programs(&answer), "skill", review->skill);
+    answer_text(
+        answer_people(&answer), "skill", skill_levels[review->skill].name);
+    answer_count(&answer, "games", review->games);
+    answer_count(&answer, "seed", session->seed);
+    answer_count(&answer, "pieces", games->pieces);
+    answer_count(&answer, "graded", games->graded);
+    answer_mean(
+        &answer, "accuracy", games->accuracy, "accuracy_ci95", games->ci95);
     for (int g = 0; g < COACH_GRADES; g++)
-        printf("%-10s %" PRIu64 "\n", grade_names[g], games->grades[g]);
+        answer_count(&answer, grade_names[g], games->grades[g]);
+    answer_end(&answer);
 }
 
 static void
-print_games_json(const struct review *review, const struct review_games *games)
+review_machine(struct review *review)
 {
-    struct json json;
-
-    json_begin(&json);
-    report_json_brain(&json, "coach", "", &review->brain);
-    report_json_brain(&json, "player", "player_", &review->player);
-    json_text(&json, "rules", review->rules->name);
-    json_count(&json, "skill", review->skill);
-    json_count(&json, "games", review->games);
-    json_count(&json, "seed", review->seed);
-    json_count(&json, "pieces", games->pieces);
-    json_count(&json, "graded", games->graded);
-    json_number(&json, "accuracy", games->accuracy);
-    json_range(&json, "accuracy_ci95", games->ci95.low, games->ci95.high);
-    for (int g = 0; g < COACH_GRADES; g++)
-        json_count(&json, grade_names[g], games->grades[g]);
-    json_end(&json);
-}
-
-static int
-run_games(struct review *review)
-{
+    struct session *session = review->session;
     struct review_games games = {
         .coach = &review->brain,
         .player = &review->player,
-        .rules = review->rules,
+        .rules = session->play.rules,
         .skill = (int)review->skill,
         .games = review->games,
-        .seed = review->seed,
+        .seed = session->seed,
         .cut = review->cut,
-        .threads = (int)review->threads,
+        .threads = (int)session->threads,
     };
 
-    if (!coach_can(&review->brain, review->rules)) {
-        say("wellplayed-lab review: %s can't coach %s: it has no curve of "
-            "chances for it",
-            review->brain.name, review->rules->name);
-        return EXIT_WRONG;
+    if (!coach_can(&review->brain, games.rules)) {
+        session_refuse(session,
+            "%s can't coach %s: it has no curve of chances for it",
+            review->brain.name, games.rules->name);
+        return;
     }
     stop_on_signals();
-    if (!review_games_run(&games)) {
-        if (!stop_wanted())
-            say("wellplayed-lab review: no memory or no thread for the games");
-        return stop_wanted() ? STOP_EXIT : EXIT_FAILURE;
-    }
-    if (review->json)
-        print_games_json(review, &games);
-    else
+    if (review_games_run(&games))
         print_games(review, &games);
-    return EXIT_SUCCESS;
+    else
+        session_fail_games(session);
 }
 
-int
-review_main(int argc, char **argv)
+void
+review_run(struct session *session)
 {
     static struct review review;
 
-    switch (read_flags(&review, argc, argv)) {
-    case FLAGS_GO:
-        return review.games_given ? run_games(&review) : run(&review);
-    case FLAGS_DONE: return EXIT_SUCCESS;
-    case FLAGS_WRONG: break;
-    }
-    return EXIT_WRONG;
+    review = (struct review){.session = session};
+    if (!review_read(session, &review))
+        return;
+    if (review.games_given)
+        review_machine(&review);
+    else
+        review_replay(&review);
 }

@@ -20,13 +20,6 @@ struct graded {
     double accuracy;
     uint64_t pieces, count;
     uint64_t grades[COACH_GRADES];
-    bool whole;
-};
-
-struct run {
-    const struct review_games *review;
-    struct worker *workers;
-    struct graded *games;
 };
 
 static bool
@@ -42,12 +35,11 @@ take_step(void *data, const struct events *events, const struct view *view)
 }
 
 static bool
-do_game(void *data, int number, uint64_t job)
+do_game(void *data, void *memory, void *result, uint64_t job)
 {
-    struct run *run = data;
-    const struct review_games *review = run->review;
-    struct worker *worker = &run->workers[number];
-    struct graded *graded = &run->games[job];
+    const struct review_games *review = data;
+    struct worker *worker = memory;
+    struct graded *graded = result;
     const struct people_game game = {
         .rules = review->rules,
         .brain = review->player,
@@ -60,48 +52,35 @@ do_game(void *data, int number, uint64_t job)
 
     const struct marking *done = &worker->marking;
     marking_begin(&worker->marking, review->coach, worker->marks, MAX_MARKS);
-    graded->whole = people_play(&worker->people, &game);
+    bool whole = people_play(&worker->people, &game);
     graded->accuracy = coach_accuracy(done->marks, done->count);
     graded->pieces = done->pieces;
     graded->count = (uint64_t)done->count;
     for (int g = 0; g < COACH_GRADES; g++)
         graded->grades[g] = (uint64_t)marking_count(
             done->marks, done->count, (enum coach_grade)g);
-    return graded->whole;
-}
-
-static bool
-add_up(const struct run *run, struct review_games *review)
-{
-    double *values = malloc(review->games * sizeof(*values));
-    bool good = values != NULL;
-
-    for (uint64_t i = 0; good && i < review->games; i++) {
-        const struct graded *graded = &run->games[i];
-        good = graded->whole;
-        values[i] = graded->accuracy;
-        review->pieces += graded->pieces;
-        review->graded += graded->count;
-        for (int g = 0; g < COACH_GRADES; g++)
-            review->grades[g] += graded->grades[g];
-    }
-    if (good)
-        review->accuracy = stats_mean(values, review->games, &review->ci95);
-    free(values);
-    return good;
+    return whole;
 }
 
 bool
 review_games_run(struct review_games *review)
 {
-    struct run run = {.review = review};
+    bool good;
+    double *values = malloc(review->games * sizeof(*values));
+    struct graded *games = pool_results(review->threads, review->games, do_game,
+        review, sizeof(struct worker), sizeof(*games), &good);
+    good = good && values != NULL;
 
-    run.workers = calloc((size_t)review->threads, sizeof(*run.workers));
-    run.games = calloc(review->games, sizeof(*run.games));
-    bool good = run.workers != NULL && run.games != NULL &&
-                pool_run(review->threads, review->games, do_game, NULL, &run) &&
-                add_up(&run, review);
-    free(run.games);
-    free(run.workers);
+    for (uint64_t i = 0; good && i < review->games; i++) {
+        values[i] = games[i].accuracy;
+        review->pieces += games[i].pieces;
+        review->graded += games[i].count;
+        for (int g = 0; g < COACH_GRADES; g++)
+            review->grades[g] += games[i].grades[g];
+    }
+    if (good)
+        review->accuracy = stats_mean(values, review->games, &review->ci95);
+    free(games);
+    free(values);
     return good;
 }

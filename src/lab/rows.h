@@ -1,32 +1,121 @@
 /*
- * Rows that the flag tables of several commands have, each with what it is read
- * into; those of store/flags.h are for the game as well.
+ * Rows of the flag tables of commands. Most have their place in the session;
+ * rows_put_games and its kin check what was read, and make a setup of it.
  */
 #ifndef WELLPLAYED_LAB_ROWS_H
 #define WELLPLAYED_LAB_ROWS_H
 
-#include "args/flags.h"
-#include "lab/play_flags.h"
+#include "lab/session.h"
 
-/* Which games, see play_flags.h. Where the words of the help depend on the
- * command, it gives them. */
-struct flag row_rules(struct play_flags *play);
-struct flag row_size(struct play_flags *play);
-struct flag row_next(struct play_flags *play);
-struct flag row_no_half_turns(struct play_flags *play);
-struct flag row_goal(struct play_flags *play);
-struct flag row_drops(struct play_flags *play, const char *help);
-struct flag row_keys(struct play_flags *play, const char *help);
-struct flag row_pace(struct play_flags *play);
-struct flag row_level(struct play_flags *play);
-struct flag row_look_ahead(struct play_flags *play, const char *help);
-struct flag row_max_pieces(struct play_flags *play, const char *help);
-struct flag row_lanes(struct play_flags *play);
+/* A table of flags as session_read takes it, with what is said before and after
+ * it. */
+#define ROWS_HELP(intro_, outro_, table_)                                      \
+    ((struct flags){.intro = (intro_),                                         \
+        .outro = (outro_),                                                     \
+        .table = (table_),                                                     \
+        .count = sizeof(table_) / sizeof((table_)[0])})
+
+static inline struct flag
+row_number(const char *name, uint64_t *into, uint64_t min, uint64_t max,
+    const char *help)
+{
+    return (struct flag){.name = name,
+        .kind = FLAG_NUMBER,
+        .into = into,
+        .min = min,
+        .max = max,
+        .value = "N",
+        .help = help};
+}
+
+static inline struct flag
+row_text(
+    const char *name, const char **into, const char *value, const char *help)
+{
+    return (struct flag){.name = name,
+        .kind = FLAG_TEXT,
+        .into = into,
+        .value = value,
+        .help = help};
+}
+
+static inline struct flag
+row_switch(const char *name, bool *into, const char *help)
+{
+    return (struct flag){
+        .name = name, .kind = FLAG_SWITCH, .into = into, .help = help};
+}
+
+static inline struct flag
+row_player(const char *name, struct brain *into, const char *help)
+{
+    return (struct flag){.name = name,
+        .kind = FLAG_BRAIN,
+        .into = into,
+        .value = "NAME",
+        .help = help};
+}
+
+/* A file to be written. The table must have row_force too. */
+static inline struct flag
+row_output(const char *name, const char **into, const char *help)
+{
+    return (struct flag){.name = name,
+        .kind = FLAG_OUTPUT,
+        .into = into,
+        .value = "FILE",
+        .help = help};
+}
+
+/* The same row, which says too whether it was there. */
+static inline struct flag
+row_given(bool *given, struct flag row)
+{
+    row.given = given;
+    return row;
+}
+
+/* Which games. */
+struct flag row_rules(struct session *session);
+struct flag row_size(struct session *session);
+struct flag row_next(struct session *session);
+struct flag row_no_half_turns(struct session *session);
+struct flag row_goal(struct session *session);
+struct flag row_drops(struct session *session);
+struct flag row_keys(struct session *session, const char *help);
+struct flag row_pace(struct session *session);
+struct flag row_level(struct session *session);
+struct flag row_look_ahead(struct session *session);
+struct flag row_max_pieces(struct session *session, const char *help);
+struct flag row_lanes(struct session *session);
+
+/* Those that bench, duel and train have. */
+#define ROWS_OF_GAMES(session)                                                 \
+    row_rules(session), row_size(session), row_next(session),                  \
+        row_no_half_turns(session), row_drops(session),                        \
+        row_keys(session, "play by keys and under gravity"),                   \
+        row_pace(session), row_level(session), row_goal(session),              \
+        row_look_ahead(session)
 
 /* Who plays, on what, and how it is said. */
 struct flag row_brain(struct brain *brain);
-struct flag row_seed(uint64_t *seed);
-struct flag row_threads(uint64_t *threads, const char *help);
-struct flag row_json(bool *json, const char *help);
+struct flag row_weights(struct session *session);
+struct flag row_seed(struct session *session);
+struct flag row_threads(struct session *session);
+struct flag row_force(struct session *session);
+struct flag row_json(struct session *session);
+
+/* Checks what was read, and fills in the setup but for lanes. Its brain is
+ * there already. */
+bool rows_put_games(struct session *session, struct play_setup *setup);
+
+/* Checks the size, and gives it to the rules if there is one. */
+bool rows_put_size(struct session *session, struct ruleset *rules);
+
+/* Chooses the instruction set, after rows_put_games: by name, or the fastest
+ * that works. Makes *lanes ready, which the setup then borrows, unless --lanes
+ * is off or the games are not for lanes. */
+bool rows_put_lanes(
+    struct session *session, struct play_setup *setup, struct lanes *lanes);
 
 #endif

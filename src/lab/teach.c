@@ -1,20 +1,14 @@
 /* Each game is a job of its own; positions are taken in the order of the games,
  * so threads make no difference. */
-#include "lab/teach.h"
-
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/pool.h"
-#include "lab/report.h"
+#include "lab/commands.h"
 #include "lab/rows.h"
 #include "lab/stop.h"
-#include "lab/ticker.h"
-#include "store/file.h"
-#include "store/say.h"
 #include "store/weights.h"
 #include "train/teach.h"
 
@@ -47,12 +41,10 @@ static const char outro[] =
     "threads.\n";
 
 struct run {
-    struct play_flags play;
     struct play_setup setup; /* for its rules */
     struct brain brain;
-    const char *weights, *output, *name;
-    uint64_t positions, passes, beam, seed, threads;
-    bool force;
+    const char *output, *name;
+    uint64_t positions, passes, beam;
     struct teach_setup teach;
     struct patterns patterns; /* what was learned */
     /* The games that are done; those of the first `whole` jobs all are. */
@@ -63,93 +55,51 @@ struct run {
     bool failed;
 };
 
-/* -- the command line -- */
-
-static enum flags_result
-put_together(const struct flags *flags, struct run *run)
-{
-    run->play.drops = true;
-    run->setup.brain = run->brain;
-    if (play_flags_put(flags, &run->play, &run->setup) == FLAGS_WRONG)
-        return FLAGS_WRONG;
-    if (run->output == NULL) {
-        say("%s: --output: missing", flags->program);
-        return FLAGS_WRONG;
-    }
-    if (run->name != NULL && !weights_is_name(run->name))
-        return flags_wrong(
-            flags, "name", run->name, "up to 31 of a-z, 0-9 and -");
-    run->teach.rules = run->setup.rules;
-    run->teach.seed = run->seed;
-    if (!teach_init(&run->teach, &run->brain, (int)run->beam))
-        return flags_wrong(flags, "brain", run->brain.name,
-            "a player whose features the lanes know");
-    return FLAGS_GO;
-}
-
-static enum flags_result
-read_flags(struct run *run, int argc, char **argv)
+static bool
+teach_read(struct session *session, struct run *run)
 {
     const struct flag table[] = {
         row_brain(&run->brain),
-        flag_weights(&run->weights),
-        row_rules(&run->play),
-        row_size(&run->play),
-        {.name = "positions",
-            .kind = FLAG_NUMBER,
-            .into = &run->positions,
-            .min = MIN_POSITIONS,
-            .max = MAX_POSITIONS,
-            .value = "N",
-            .help = "to learn from, 200 to 100000000 (default 300000)"},
-        {.name = "passes",
-            .kind = FLAG_NUMBER,
-            .into = &run->passes,
-            .min = 1,
-            .max = MAX_PASSES,
-            .value = "N",
-            .help = "over the positions, 1 to 1000 (default 6)"},
-        {.name = "beam",
-            .kind = FLAG_NUMBER,
-            .into = &run->beam,
-            .min = 2,
-            .max = BRAIN_MAX_BEAM,
-            .value = "N",
-            .help = "places that are thought further, 2 to 100 (default 8)"},
-        row_seed(&run->seed),
-        row_threads(
-            &run->threads, "1 to 256 (default: one for each processor)"),
-        {.name = "name",
-            .kind = FLAG_TEXT,
-            .into = &run->name,
-            .value = "NAME",
-            .help = "of the new player (default: that of the old one)"},
-        {.name = "output",
-            .kind = FLAG_OUTPUT,
-            .into = &run->output,
-            .value = "FILE",
-            .help = "write the new player, NAME.ini"},
-        flag_force(&run->force),
+        row_weights(session),
+        row_rules(session),
+        row_size(session),
+        row_number("positions", &run->positions, MIN_POSITIONS, MAX_POSITIONS,
+            "to learn from, 200 to 100000000 (default 300000)"),
+        row_number("passes", &run->passes, 1, MAX_PASSES,
+            "over the positions, 1 to 1000 (default 6)"),
+        row_number("beam", &run->beam, 2, BRAIN_MAX_BEAM,
+            "places that are thought further, 2 to 100 (default 8)"),
+        row_seed(session),
+        row_threads(session),
+        row_text("name", &run->name, "NAME",
+            "of the new player (default: that of the old one)"),
+        row_output("output", &run->output, "write the new player, NAME.ini"),
+        row_force(session),
         flag_list_rules(),
         flag_list_brains(),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab teach",
-        .intro = intro,
-        .outro = outro,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
-    run->play = play_flags_default();
     run->positions = DEFAULT_POSITIONS;
     run->passes = DEFAULT_PASSES;
     run->beam = DEFAULT_BEAM;
-    run->threads = (uint64_t)pool_default_threads();
     weights_find(weights_default_name, &run->brain);
-    enum flags_result result = flags_read(&flags, argc, argv, NULL);
-    return result == FLAGS_GO ? put_together(&flags, run) : result;
+    if (!session_read(session, ROWS_HELP(intro, outro, table), NULL))
+        return false;
+    session->play.drops = true;
+    run->setup.brain = run->brain;
+    if (!rows_put_games(session, &run->setup))
+        return false;
+    if (run->output == NULL)
+        return session_missing(session, "output");
+    if (run->name != NULL && !weights_is_name(run->name))
+        return session_wrong(
+            session, "name", run->name, "up to 31 of a-z, 0-9 and -");
+    run->teach.rules = run->setup.rules;
+    run->teach.seed = session->seed;
+    return teach_init(&run->teach, &run->brain, (int)run->beam) ||
+           session_wrong(session, "brain", run->brain.name,
+               "a player whose features the lanes know");
 }
 
 /* -- the positions -- */
@@ -175,16 +125,14 @@ play(void *data, int worker, uint64_t job)
 }
 
 static void
-watch(void *data)
+write_line(void *data, char out[POOL_LINE])
 {
     struct run *run = data;
-    char line[80];
 
     pthread_mutex_lock(&run->mutex);
-    snprintf(line, sizeof(line), "%" PRIu64 " of %" PRIu64 " positions",
-        run->found, run->positions);
+    snprintf(out, POOL_LINE, "%" PRIu64 " of %" PRIu64 " positions", run->found,
+        run->positions);
     pthread_mutex_unlock(&run->mutex);
-    ticker_show(line);
 }
 
 /* Puts the positions of the first games behind each other. NULL without
@@ -209,7 +157,7 @@ gather(struct run *run)
 }
 
 static struct teach_position *
-find_positions(struct run *run)
+find_positions(struct session *session, struct run *run)
 {
     /* No game is without a position, so there are no more games than those. */
     run->games = calloc(run->positions, sizeof(*run->games));
@@ -218,17 +166,16 @@ find_positions(struct run *run)
 
     pthread_mutex_init(&run->mutex, NULL);
     if (run->games != NULL && run->done != NULL &&
-        pool_run((int)run->threads, run->positions, play, watch, run) &&
+        session_work(session, run->positions, play, write_line, run) &&
         !run->failed && run->found >= run->positions)
         positions = gather(run);
-    ticker_clear();
     for (uint64_t i = 0; run->games != NULL && i < run->positions; i++)
         free(run->games[i].positions);
     free(run->games);
     free(run->done);
     pthread_mutex_destroy(&run->mutex);
-    if (positions == NULL && !stop_wanted())
-        say("wellplayed-lab teach: no memory or no thread for the games");
+    if (positions == NULL && session->code == EXIT_SUCCESS)
+        session_fail_games(session);
     return positions;
 }
 
@@ -243,16 +190,15 @@ print_score(const char *what, int pass, struct teach_score score)
 }
 
 static bool
-learn(struct run *run, const struct teach_position *positions)
+learn(struct session *session, struct run *run,
+    const struct teach_position *positions)
 {
     struct teach_fit *fit = teach_fit_create(&run->teach);
     uint64_t held = run->positions / CHECK_ONE_IN;
     uint64_t count = run->positions - held;
 
-    if (fit == NULL) {
-        say("wellplayed-lab teach: not enough memory");
-        return false;
-    }
+    if (fit == NULL)
+        return session_fail(session, "not enough memory");
     puts("        pass     loss     agree   regret");
     print_score("before", 0, teach_fit_check(fit, positions + count, held));
     for (uint64_t pass = 0; pass < run->passes && !stop_wanted(); pass++) {
@@ -265,60 +211,48 @@ learn(struct run *run, const struct teach_position *positions)
     bool good = teach_fit_brain(fit, &run->teach.pupil, &run->patterns);
     teach_fit_free(fit);
     if (!good)
-        say("wellplayed-lab teach: the weights are not finite");
-    return good && !stop_wanted();
+        return session_fail(session, "the weights are not finite");
+    return !stop_wanted();
 }
 
 /* -- the player -- */
 
-static bool
-write_output(struct run *run)
+static void
+write_player(struct session *session, struct run *run)
 {
     struct brain *pupil = &run->teach.pupil;
+    const struct ruleset *rules = &run->teach.rules;
     char comment[512];
     char *text = malloc(WEIGHTS_WRITE_SIZE(sizeof(comment)));
-    struct error error;
-    bool good = false;
+    size_t size = 0;
 
     snprintf(comment, sizeof(comment),
         "Taught by itself with one piece more that may be any: wellplayed-lab "
         "teach --brain %s --rules %s --size %dx%d --positions %" PRIu64
         " --passes %" PRIu64 " --beam %" PRIu64 " --seed %" PRIu64,
-        run->brain.name, run->teach.rules.name, run->teach.rules.width,
-        run->teach.rules.visible, run->positions, run->passes, run->beam,
-        run->seed);
+        run->brain.name, rules->name, rules->width, rules->visible,
+        run->positions, run->passes, run->beam, session->seed);
     if (run->name != NULL)
         snprintf(pupil->name, sizeof(pupil->name), "%s", run->name);
     snprintf(pupil->source, sizeof(pupil->source),
-        "wellplayed-lab teach, seed %" PRIu64, run->seed);
+        "wellplayed-lab teach, seed %" PRIu64, session->seed);
     snprintf(pupil->rules, sizeof(pupil->rules),
-        "%dx%d, drops only, uniform pieces", run->teach.rules.width,
-        run->teach.rules.visible);
-    if (text != NULL) {
-        size_t size = weights_write(
+        "%dx%d, drops only, uniform pieces", rules->width, rules->visible);
+    if (text != NULL)
+        size = weights_write(
             pupil, comment, text, WEIGHTS_WRITE_SIZE(sizeof(comment)));
-        good = run->force ? file_write(run->output, text, size, &error)
-                          : file_write_new(run->output, text, size, &error);
-        if (!good)
-            say("wellplayed-lab teach: %s", error_english(&error));
-    }
-    free(text);
-    return good;
+    session_write(session, run->output, text, size);
 }
 
-int
-teach_main(int argc, char **argv)
+void
+teach_run(struct session *session)
 {
     static struct run run;
 
-    enum flags_result result = read_flags(&run, argc, argv);
-    if (result != FLAGS_GO)
-        return result == FLAGS_DONE ? 0 : 2;
-    stop_on_signals();
-    struct teach_position *positions = find_positions(&run);
-    bool good = positions != NULL && learn(&run, positions);
+    if (!teach_read(session, &run) || !session_can_write(session, run.output))
+        return;
+    struct teach_position *positions = find_positions(session, &run);
+    if (positions != NULL && learn(session, &run, positions))
+        write_player(session, &run);
     free(positions);
-    if (!good)
-        return stop_wanted() ? STOP_EXIT : 1;
-    return write_output(&run) ? 0 : 1;
 }

@@ -4,32 +4,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lab/pool.h"
+#include "lab/commands.h"
 #include "lab/ranks.h"
 #include "lab/rows.h"
 #include "lab/stop.h"
 #include "lab/train_setup.h"
-#include "wellplayed/pilot.h"
-#include "train/workers.h"
 #include "store/say.h"
+#include "train/workers.h"
 
-enum {
-    MAX_GAMES = 10000,
-    MAX_HELD_OUT = 100000,
-    DEFAULT_GENERATIONS = 100,
-    DEFAULT_GAMES = 20,
-    DEFAULT_HELD_OUT = 200,
-    DEFAULT_HELD_OUT_EVERY = 10,
-    OUTRO_SIZE = 4096,
-    EXIT_WRONG = 2
-};
+enum { MAX_GAMES = 10000, MAX_HELD_OUT = 100000, OUTRO_SIZE = 4096 };
 
 _Static_assert((int)POOL_MAX_THREADS == (int)WORKERS_MAX, "--threads");
-
-static const char default_method[] = "cmaes";
-static const char default_features[] =
-    "landing-height,eroded-cells,row-transitions,column-transitions,holes,"
-    "wells,hole-depth,rows-with-holes";
 
 static const char intro[] =
     "Usage: wellplayed-lab train --output FILE.ini [FLAG]...\n"
@@ -86,237 +71,131 @@ write_outro(char out[OUTRO_SIZE])
             method->name, method->title);
 }
 
-static enum flags_result
-read_flags(struct train *train, int argc, char **argv)
+static bool
+train_read(struct session *session, struct train *train)
 {
-    struct train_raw raw = {
-        .play = play_flags_default(),
-        .method = default_method,
-        .features = default_features,
-        .objective = "rows",
-        .games = DEFAULT_GAMES,
-        .held_out = DEFAULT_HELD_OUT,
-        .held_out_every = DEFAULT_HELD_OUT_EVERY,
-    };
+    struct train_flags flags = train_flags_default();
     char ending[OUTRO_SIZE];
     const struct flag table[] = {
-        {.name = "output",
-            .kind = FLAG_TEXT,
-            .into = &train->output,
-            .value = "FILE",
-            .help = "the weights file to be written, NAME.ini"},
-        {.name = "method",
-            .kind = FLAG_TEXT,
-            .into = &raw.method,
-            .value = "NAME",
-            .help = "what learns, see below (default cmaes)"},
-        row_rules(&raw.play),
-        row_size(&raw.play),
-        row_next(&raw.play),
-        row_no_half_turns(&raw.play),
-        row_drops(&raw.play, "strictly straight drops"),
-        row_keys(&raw.play, "play by keys and under gravity"),
-        row_pace(&raw.play),
-        row_level(&raw.play),
-        row_goal(&raw.play),
-        row_look_ahead(&raw.play,
-            "pieces it looks at, the current one included: 1, 2,\n"
-            "or 3: then one more, which may be any (default 1, or\n"
-            "as --start)"),
-        {.name = "features",
-            .kind = FLAG_TEXT,
-            .into = &raw.features,
-            .given = &raw.features_given,
-            .value = "LIST",
-            .help = "what it weighs, by commas: features, or players for\n"
-                    "those that they weigh (default: as --start, or bcts)"},
-        {.name = "start",
-            .kind = FLAG_BRAIN,
-            .into = &raw.start,
-            .given = &raw.start_given,
-            .value = "NAME",
-            .help = "search around this player, see --list-brains, or a\n"
-                    "weights file NAME.ini (default: anywhere)"},
-        {.name = "spread",
-            .kind = FLAG_TEXT,
-            .into = &raw.spread,
-            .given = &raw.spread_given,
-            .value = "X",
-            .help = "how far around it to begin, its length being 1\n"
-                    "(default 0.2; without --start 1)"},
-        {.name = "population",
-            .kind = FLAG_NUMBER,
-            .into = &raw.population,
-            .min = 1,
-            .max = OPTIMIZER_MAX_POPULATION,
-            .value = "N",
-            .help = "candidates of a generation (default: as the method\n"
-                    "likes)"},
-        {.name = "games",
-            .kind = FLAG_NUMBER,
-            .into = &raw.games,
-            .min = 1,
-            .max = MAX_GAMES,
-            .value = "N",
-            .help = "of a candidate in a generation, 1 to 10000 (default\n"
-                    "20)"},
-        {.name = "most-games",
-            .kind = FLAG_NUMBER,
-            .into = &raw.max_games,
-            .min = 1,
-            .max = MAX_GAMES,
-            .value = "N",
-            .help = "let them grow to so many, a quarter at a time, when\n"
-                    "candidates differ by luck alone (cmaes tells)"},
-        {.name = "no-race",
-            .kind = FLAG_SWITCH,
-            .into = &raw.no_race,
-            .help = "all candidates play all games, see below"},
-        row_max_pieces(&raw.play, "cut each game there, see below"),
-        {.name = "objective",
-            .kind = FLAG_TEXT,
-            .into = &raw.objective,
-            .value = "NAME",
-            .help = "what counts: rows (default), points or pieces"},
-        {.name = "quantile",
-            .kind = FLAG_NUMBER,
-            .into = &raw.quantile,
-            .min = 1,
-            .max = 99,
-            .given = &raw.quantile_given,
-            .value = "P",
-            .help = "not the mean, but what P of 100 games stay below: 10\n"
-                    "for a player that is safe rather than good"},
-        {.name = "changes",
-            .kind = FLAG_TEXT,
-            .into = &raw.changes,
-            .value = "LIST",
-            .help = "turn knobs between two generations, see below (default:\n"
-                    "as in the kept run)"},
-        row_seed(&train->setup.objective.seed),
-        {.name = "generations",
-            .kind = FLAG_NUMBER,
-            .into = &train->generations,
-            .min = 1,
-            .max = TRAIN_MAX_GENERATIONS,
-            .given = &raw.generations_given,
-            .value = "N",
-            .help = "how many, 1 to 1000000 (default 100; with --time, as\n"
-                    "many as the time allows)"},
-        {.name = "time",
-            .kind = FLAG_NUMBER,
-            .into = &train->seconds,
-            .min = 1,
-            .max = 1000000000,
-            .given = &raw.time_given,
-            .value = "SECONDS",
-            .help = "train no longer; the last generation that is whole\n"
-                    "counts"},
-        {.name = "held-out",
-            .kind = FLAG_NUMBER,
-            .into = &raw.held_out,
-            .max = MAX_HELD_OUT,
-            .value = "N",
-            .help = "games to measure the answer with (default 200)"},
-        {.name = "held-out-every",
-            .kind = FLAG_NUMBER,
-            .into = &raw.held_out_every,
-            .max = TRAIN_MAX_GENERATIONS,
-            .value = "N",
-            .help = "generations between two such measurements (default\n"
-                    "10); 0: only at the end"},
-        row_threads(&train->threads,
-            "1 to 256 (default: one for each processor; with\n"
-            "mpirun, one in each process)"),
-        {.name = "resume",
-            .kind = FLAG_TEXT,
-            .into = &train->resume,
-            .value = "FILE",
-            .help = "keep the run in FILE, and continue what is there"},
-        {.name = "curve",
-            .kind = FLAG_TEXT,
-            .into = &train->curve,
-            .value = "FILE",
-            .help = "write the learning curve: a line of CSV for each\n"
-                    "generation; best_is and the like say what a value\n"
-                    "is: measured, estimated (some games were cut),\n"
-                    "at-least (a lower bound)"},
-        {.name = "plot",
-            .kind = FLAG_TEXT,
-            .into = &train->plot,
-            .value = "FILE",
-            .help = "draw it, with gnuplot: NAME.svg or NAME.png"},
-        flag_force(&train->force),
-        row_json(&train->json, "print one JSON object at the end"),
+        row_text("output", &train->output, "FILE",
+            "the weights file to be written, NAME.ini"),
+        row_text("method", &flags.method, "NAME",
+            "what learns, see below (default cmaes)"),
+        ROWS_OF_GAMES(session),
+        row_text("features", &flags.features, "LIST",
+            "what it weighs, by commas: features, or players for\n"
+            "those that they weigh (default: as --start, or bcts)"),
+        row_given(&flags.start_given,
+            row_player("start", &flags.start,
+                "search around this player, see --list-brains, or a\n"
+                "weights file NAME.ini (default: anywhere)")),
+        row_text("spread", &flags.spread, "X",
+            "how far around it to begin, its length being 1\n"
+            "(default 0.2; without --start 1)"),
+        row_number("population", &flags.population, 1, OPTIMIZER_MAX_POPULATION,
+            "candidates of a generation (default: as the method\n"
+            "likes)"),
+        row_number("games", &flags.games, 1, MAX_GAMES,
+            "of a candidate in a generation, 1 to 10000 (default\n"
+            "20)"),
+        row_number("most-games", &flags.max_games, 1, MAX_GAMES,
+            "let them grow to so many, a quarter at a time, when\n"
+            "candidates differ by luck alone (cmaes tells)"),
+        row_switch("no-race", &flags.no_race,
+            "all candidates play all games, see below"),
+        row_max_pieces(session, "cut each game there, see below"),
+        row_text("objective", &flags.objective, "NAME",
+            "what counts: rows (default), points or pieces"),
+        row_number("quantile", &flags.quantile, 1, 99,
+            "not the mean, but what P of 100 games stay below: 10\n"
+            "for a player that is safe rather than good"),
+        row_text("changes", &flags.changes, "LIST",
+            "turn knobs between two generations, see below\n"
+            "(default: as in the kept run)"),
+        row_seed(session),
+        row_number("generations", &train->generations, 1, TRAIN_MAX_GENERATIONS,
+            "how many, 1 to 1000000 (default 100; with --time, as\n"
+            "many as the time allows)"),
+        row_number("time", &train->seconds, 1, 1000000000,
+            "train no longer than N seconds; the last generation\n"
+            "that is whole counts"),
+        row_number("held-out", &flags.held_out, 0, MAX_HELD_OUT,
+            "games to measure the answer with (default 200)"),
+        row_number("held-out-every", &flags.held_out_every, 0,
+            TRAIN_MAX_GENERATIONS,
+            "generations between two such measurements (default\n"
+            "10); 0: only at the end"),
+        row_threads(session),
+        row_text("resume", &train->resume, "FILE",
+            "keep the run in FILE, and continue what is there"),
+        row_text("curve", &train->curve, "FILE",
+            "write the learning curve: a line of CSV for each\n"
+            "generation; best_is and the like say what a value\n"
+            "is: measured, estimated (some games were cut),\n"
+            "at-least (a lower bound)"),
+        row_text("plot", &train->plot, "FILE",
+            "draw it, with gnuplot: NAME.svg or NAME.png"),
+        row_force(session),
+        row_json(session),
         flag_list_rules(),
         flag_list_goals(),
         flag_list_brains(),
         flag_help(),
     };
-    const struct flags flags = {
-        .program = "wellplayed-lab train",
-        .intro = intro,
-        .outro = ending,
-        .table = table,
-        .count = sizeof(table) / sizeof(table[0]),
-    };
 
     write_outro(ending);
-    train->generations = DEFAULT_GENERATIONS;
-    train->threads = ranks_count() > 1 ? 1 : (uint64_t)pool_default_threads();
-    enum flags_result result = flags_read(&flags, argc, argv, NULL);
-    return result == FLAGS_GO ? train_put(&flags, &raw, train) : result;
+    if (ranks_count() > 1)
+        session->threads = 1;
+    return session_read(session, ROWS_HELP(intro, ending, table), NULL) &&
+           train_put(&flags, train);
 }
 
 /* What the others do, once the first has understood the same flags. */
-static int
+static void
 serve(const struct train *train)
 {
     stop_on_signals(); /* the first one says when */
-    if (ranks_serve(&train->setup.objective, (int)train->threads))
-        return EXIT_SUCCESS;
-    say("wellplayed-lab train: no thread could be started");
-    return EXIT_FAILURE;
+    if (!ranks_serve(&train->setup.objective, (int)train->session->threads))
+        session_fail(train->session, "no thread could be started");
 }
+
+/* What a process has made of the flags. */
+enum { AGREE_GO, AGREE_DONE };
 
 /* The first one speaks for all about what is wrong with the flags. */
-static int
-read_and_run(struct train *train, int argc, char **argv)
+static void
+read_and_run(struct session *session, struct train *train)
 {
-    enum flags_result result = FLAGS_GO;
+    bool first = ranks_is_first();
+    bool go = first && train_read(session, train);
 
-    if (ranks_is_first())
-        result = read_flags(train, argc, argv);
-    bool go = ranks_agree((int)result) == FLAGS_GO;
-    if (!go && !ranks_is_first())
-        return EXIT_SUCCESS;
-    if (!ranks_is_first())
-        result = read_flags(train, argc, argv);
-    if (go && !ranks_are_same(result == FLAGS_GO ? train->header : "")) {
-        if (ranks_is_first())
-            say("wellplayed-lab train: not all processes have the same "
-                "program, flags and --start");
-        return EXIT_WRONG;
+    if (ranks_agree(go ? AGREE_GO : AGREE_DONE) == AGREE_DONE)
+        return;
+    if (!first)
+        go = train_read(session, train);
+    if (!ranks_are_same(go ? train->header : "")) {
+        if (first)
+            say("%s: not all processes have the same program, flags and "
+                "--start",
+                session->program);
+        session->code = SESSION_WRONG;
+    } else if (go && first) {
+        train_play(train);
+    } else if (go) {
+        serve(train);
     }
-    switch (result) {
-    case FLAGS_GO: return ranks_is_first() ? train_run(train) : serve(train);
-    case FLAGS_DONE: return EXIT_SUCCESS;
-    case FLAGS_WRONG: break;
-    }
-    return EXIT_WRONG;
 }
 
-int
-train_main(int argc, char **argv)
+void
+train_run(struct session *session)
 {
-    struct train train = {.argc = argc, .argv = argv};
+    struct train train = {.session = session};
 
     if (!ranks_begin()) {
-        say("wellplayed-lab train: started as one of several processes, but "
-            "built without MPI");
-        return EXIT_WRONG;
+        session_refuse(session,
+            "started as one of several processes, but built without MPI");
+        return;
     }
-    int code = read_and_run(&train, argc, argv);
+    read_and_run(session, &train);
     ranks_end();
-    return code;
 }

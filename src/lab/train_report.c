@@ -5,13 +5,13 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "train/bytes.h"
-#include "lab/json.h"
+#include "lab/answer.h"
+#include "lab/report.h"
 #include "lab/ticker.h"
 #include "lab/train_setup.h"
 #include "store/utf8.h"
@@ -32,10 +32,16 @@ mode_text(enum play_mode mode)
 
 enum {
     TEXT_SIZE = 192,
-    LINE_SIZE = 1024,
+    MEASURE_SIZE = 512,
     COMMAND_WIDTH = 74,
     PATH_SIZE = 4096
 };
+
+static const char *
+plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
 
 /* "mean rows", "quantile 10 of rows" */
 static const char *
@@ -80,39 +86,42 @@ kind_text(enum estimate_kind kind)
  * of cut games; or "mean rows at least 1,200, all 200 games were cut at 3,000
  * pieces". Numbers that assume exponential lengths are marked.
  */
-static void
-put_measure(
-    FILE *file, const struct train *train, const struct measure *measure)
+static const char *
+measure_text(char out[MEASURE_SIZE], const struct train *train,
+    const struct measure *measure)
 {
     const struct objective *objective = &train->setup.objective;
     bool mean = objective->quantile == 0;
     char what[TEXT_SIZE], value[WORDS_SIZE], range[TEXT_SIZE];
     char games[WORDS_SIZE], cut[WORDS_SIZE], max[WORDS_SIZE], as[WORDS_SIZE];
 
-    objective_text(what, objective);
     words_number(value, measure->value);
     range_text(range, measure->low, measure->high);
     words_count(games, (uint64_t)measure->games);
     words_count(cut, (uint64_t)measure->cut);
     words_count(max, objective->setup.max_pieces);
     words_number(as, measure->as_cut);
-
-    fprintf(file, "%s %s%s, ", what, kind_text(measure->kind), value);
-    if (measure->cut == measure->games) {
-        if (measure->games == 1)
-            fprintf(file, "the game was cut at %s pieces", max);
-        else
-            fprintf(file, "all %s games were cut at %s pieces", games, max);
-        if (mean)
-            fprintf(file, " (95 %% interval %s, if lengths are exponential)",
-                range);
-        return;
-    }
-    fprintf(file, "95 %% interval %s, %s game%s", range, games,
-        measure->games == 1 ? "" : "s");
-    if (measure->cut > 0)
-        fprintf(file, ", %s of them cut at %s pieces (mean as cut %s%s)", cut,
-            max, as, mean ? "; of whole games if lengths are exponential" : "");
+    int used = snprintf(out, MEASURE_SIZE, "%s %s%s, ",
+        objective_text(what, objective), kind_text(measure->kind), value);
+    char *end = out + used;
+    size_t room = MEASURE_SIZE - (size_t)used;
+    if (measure->cut == measure->games)
+        snprintf(end, room, "%s%s game%s cut at %s pieces%s%s%s",
+            measure->games == 1 ? "the" : "all ",
+            measure->games == 1 ? "" : games,
+            measure->games == 1 ? " was" : "s were", max,
+            mean ? " (95 % interval " : "", mean ? range : "",
+            mean ? ", if lengths are exponential)" : "");
+    else if (measure->cut == 0)
+        snprintf(end, room, "95 %% interval %s, %s game%s", range, games,
+            plural((uint64_t)measure->games));
+    else
+        snprintf(end, room,
+            "95 %% interval %s, %s game%s, %s of them cut at %s pieces (mean "
+            "as cut %s%s)",
+            range, games, plural((uint64_t)measure->games), cut, max, as,
+            mean ? "; of whole games if lengths are exponential" : "");
+    return out;
 }
 
 /* "1,345", "about 1,345 (2 of 8 games cut)", "at least 1,345 (all 8 games
@@ -145,7 +154,6 @@ estimate_text(char out[TEXT_SIZE], const struct estimate *estimate)
 
 /* -- the weights file -- */
 
-/* A word between single quotes, as a shell takes it back. */
 /* Bytes that break the line or control a terminal are written in the way that
  * bash reads. */
 static void
@@ -162,6 +170,7 @@ put_escaped(FILE *file, const char *word)
     fputc('\'', file);
 }
 
+/* A word between single quotes, as a shell takes it back. */
 static void
 put_quoted(FILE *file, const char *word)
 {
@@ -184,6 +193,15 @@ is_plain(const char *word)
                         "0123456789-_=+,./:@%") == strlen(word);
 }
 
+static void
+put_word(FILE *file, const char *word)
+{
+    if (is_plain(word))
+        fputs(word, file);
+    else
+        put_quoted(file, word);
+}
+
 /* How many bytes of a plain word fit on a line: all, or those up to a comma. */
 static size_t
 piece_of(const char *word)
@@ -200,14 +218,14 @@ piece_of(const char *word)
 /* The command as input for a shell: words are quoted if necessary, and a
  * backslash ends each line but the last. */
 static void
-put_command(FILE *file, const struct train *train)
+put_command(FILE *file, const struct session *session)
 {
     static const char program[] = "wellplayed-lab";
     size_t column = strlen(program);
 
     fputs(program, file);
-    for (int i = 0; i < train->argc; i++) {
-        const char *word = train->argv[i];
+    for (int i = 0; i < session->argc; i++) {
+        const char *word = session->argv[i];
         /* What is quoted gets longer by two, or three for each quote. */
         size_t length = strlen(word) + 3;
         for (const char *at = word; *at != '\0'; at++)
@@ -256,24 +274,23 @@ put_comment(
 {
     const struct objective *objective = &train->setup.objective;
     char a[WORDS_SIZE], b[WORDS_SIZE], mark[TRAIN_MARK_SIZE];
+    char measure[MEASURE_SIZE];
 
     fprintf(file,
         "Trained by wellplayed-lab " WELLPLAYED_VERSION ": %s, seed %" PRIu64
         ", %s generation%s, %s pieces.\n",
         train->setup.method->name, objective->seed,
-        words_count(a, outcome->generations),
-        outcome->generations == 1 ? "" : "s", words_count(b, outcome->pieces));
-    put_command(file, train);
+        words_count(a, outcome->generations), plural(outcome->generations),
+        words_count(b, outcome->pieces));
+    put_command(file, train->session);
     if (changes_of(train) != NULL)
         fprintf(file, "\nChanges: %s", changes_of(train));
-    if (outcome->measure.games > 0) {
-        fputs("\nHeld out: ", file);
-        put_measure(file, train, &outcome->measure);
-        fprintf(file, " of seed %" PRIu64 ".\n",
+    if (outcome->measure.games > 0)
+        fprintf(file, "\nHeld out: %s of seed %" PRIu64 ".\n",
+            measure_text(measure, train, &outcome->measure),
             objective_held_out_seed(objective));
-    } else {
+    else
         fputs("\nNot measured.\n", file);
-    }
     fprintf(file, "%s\n", train_report_mark(mark, train));
 }
 
@@ -347,146 +364,138 @@ train_report_describe(const struct train *train,
     return text;
 }
 
-/* -- the end, for people -- */
+/* -- the end -- */
 
+/* What people want to know of the run besides the rows for both. */
 static void
-print_run(const struct train *train, const struct train_outcome *outcome)
+run_lines(struct answer *people, const struct train *train,
+    const struct train_outcome *outcome)
 {
-    const struct training_setup *setup = &train->setup;
-    const struct objective *objective = &setup->objective;
+    const struct objective *objective = &train->setup.objective;
     const struct play_setup *play = &objective->setup;
-    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], what[TEXT_SIZE];
+    char rules[BRAIN_TITLE_SIZE], what[TEXT_SIZE], a[WORDS_SIZE];
     int depth = play->brain.pieces + play->brain.unknown;
 
-    printf("method     %s, %d features, seed %" PRIu64 "\n",
-        setup->method->name, objective->dimensions, objective->seed);
-    printf("rules      %s, %dx%d, %s, sees %d piece%s\n", play->rules.name,
-        play->rules.width, play->rules.visible, mode_text(play->mode), depth,
-        depth > 1 ? "s" : "");
-    printf("objective  %s, %d game%s a candidate",
+    rules_text(rules, play);
+    answer_words(people, "rules", "%s, sees %d piece%s", rules, depth,
+        plural((uint64_t)depth));
+    answer_words(people, "objective", "%s, %d game%s a candidate%s%s",
         objective_text(what, objective), objective->games,
-        objective->games == 1 ? "" : "s");
-    if (play->max_pieces != PLAY_WITHOUT_END)
-        printf(" of at most %s pieces", words_count(a, play->max_pieces));
-    if (changes_of(train) != NULL)
-        printf("\nchanges    %s", changes_of(train));
-    printf("\nrun        %s generation%s, %s pieces in %s, lanes %s\n",
-        words_count(a, outcome->generations),
-        outcome->generations == 1 ? "" : "s", words_count(b, outcome->pieces),
-        words_time(c, outcome->seconds),
-        outcome->fast ? lanes_set_name(play->set) : "off");
-    if (outcome->saved > 0)
-        printf("race       %.0f %% of the games were not needed\n",
-            100.0 * (double)outcome->saved /
-                (double)(outcome->games + outcome->saved));
+        plural((uint64_t)objective->games),
+        play->max_pieces == PLAY_WITHOUT_END ? "" : ", cut at pieces: ",
+        play->max_pieces == PLAY_WITHOUT_END
+            ? ""
+            : words_count(a, play->max_pieces));
+    answer_text(
+        people, "lanes", outcome->fast ? lanes_set_name(play->set) : "off");
 }
 
 static void
-print_weights(const struct brain *brain)
+held_out_rows(struct answer *answer, const struct train *train,
+    const struct measure *measure)
 {
-    for (int f = 0; f < FEATURE_COUNT; f++)
-        if (brain->weights[f] != 0)
-            printf("    %-20s %9.5f\n", feature_name((enum feature)f),
-                brain->weights[f]);
-}
+    struct answer *programs = answer_programs(answer);
+    const struct stats_interval none = {NAN, NAN};
+    bool any = measure->games > 0;
+    char text[MEASURE_SIZE];
 
-static void
-print_for_people(const struct train *train, const struct train_outcome *outcome)
-{
-    char a[WORDS_SIZE], shown[PATH_SIZE];
-
-    print_run(train, outcome);
-    if (outcome->measure.games > 0) {
-        fputs("held out   ", stdout);
-        put_measure(stdout, train, &outcome->measure);
-        putchar('\n');
-    }
-    if (outcome->brain != NULL) {
-        printf("weights    %s\n",
-            outcome->written ? utf8_quote(shown, sizeof(shown), train->output)
-                             : "not written");
-        print_weights(outcome->brain);
-    } else {
-        puts("weights    none: no generation was finished");
-    }
-    printf("%s  --resume ", outcome->stopped ? "stopped  " : "kept     ");
-    if (is_plain(outcome->kept))
-        fputs(outcome->kept, stdout);
+    if (any)
+        answer_words(
+            answer, "held_out", "%s", measure_text(text, train, measure));
+    answer_count(programs, "held_out_games", (uint64_t)measure->games);
+    answer_count(programs, "held_out_seed",
+        objective_held_out_seed(&train->setup.objective));
+    answer_count(programs, "held_out_cut", (uint64_t)measure->cut);
+    if (any)
+        answer_text(programs, "held_out_is", curve_kind_name(measure->kind));
     else
-        put_quoted(stdout, outcome->kept);
-    fputs(" continues", stdout);
+        answer_none(programs, "held_out_is");
+    answer_mean(programs, "held_out", answer_if(any, measure->value),
+        "held_out_ci95",
+        any ? (struct stats_interval){measure->low, measure->high} : none);
+    answer_number(programs, "held_out_as_cut", answer_if(any, measure->as_cut));
+}
+
+static void
+weights_rows(struct answer *answer, const struct train *train,
+    const struct train_outcome *outcome)
+{
+    struct answer *programs = answer_programs(answer);
+    const struct brain *brain = outcome->brain;
+
+    if (brain == NULL) {
+        answer_words(answer, "weights", "none: no generation was finished");
+        answer_none(programs, "weights");
+        return;
+    }
+    answer_words(answer, "weights", "%s",
+        outcome->written ? train->output : "not written");
+    answer_object(programs, "weights");
+    for (int f = 0; f < FEATURE_COUNT; f++) {
+        const char *name = feature_name((enum feature)f);
+        if (brain->weights[f] == 0)
+            continue;
+        answer_line(answer, "    %-20s %9.5f", name, brain->weights[f]);
+        answer_number(programs, name, brain->weights[f]);
+    }
+    answer_close(programs);
+}
+
+/* How the run can be continued. */
+static void
+kept_line(struct answer *answer, const struct train_outcome *outcome)
+{
+    char *word = NULL, from[64] = "", a[WORDS_SIZE];
+    size_t size;
+    FILE *file = open_memstream(&word, &size);
+
+    if (file != NULL) {
+        put_word(file, outcome->kept);
+        fclose(file);
+    }
     if (outcome->kept_generations != outcome->generations)
-        printf(
-            " from generation %s", words_count(a, outcome->kept_generations));
-    puts(outcome->stopped ? "" : ", with more --generations or --time");
-}
-
-/* -- the end, for programs -- */
-
-static void
-print_json(const struct train *train, const struct train_outcome *outcome)
-{
-    const struct training_setup *setup = &train->setup;
-    const struct objective *objective = &setup->objective;
-    const struct play_setup *play = &objective->setup;
-    const struct measure *measure = &outcome->measure;
-    char text[TEXT_SIZE];
-    struct json json;
-
-    json_begin(&json);
-    json_text(&json, "method", setup->method->name);
-    json_text(&json, "rules", play->rules.name);
-    snprintf(
-        text, sizeof(text), "%dx%d", play->rules.width, play->rules.visible);
-    json_text(&json, "size", text);
-    json_text(&json, "mode", mode_text(play->mode));
-    json_text(&json, "objective", objective_kind_name(objective->kind));
-    if (objective->quantile > 0)
-        json_count(&json, "quantile", (uint64_t)objective->quantile);
-    else
-        json_null(&json, "quantile");
-    json_count(&json, "seed", objective->seed);
-    if (changes_of(train) != NULL)
-        json_text(&json, "changes", changes_of(train));
-    json_count(&json, "generations", outcome->generations);
-    json_count(&json, "pieces", outcome->pieces);
-    json_number(&json, "seconds", outcome->seconds);
-    json_count(&json, "games", outcome->games);
-    json_count(&json, "games_saved", outcome->saved);
-    json_switch(&json, "stopped", outcome->stopped);
-    json_count(&json, "held_out_games", (uint64_t)measure->games);
-    json_count(&json, "held_out_seed", objective_held_out_seed(objective));
-    json_count(&json, "held_out_cut", (uint64_t)measure->cut);
-    json_number(&json, "held_out", measure->games > 0 ? measure->value : NAN);
-    if (measure->games > 0)
-        json_text(&json, "held_out_is", curve_kind_name(measure->kind));
-    else
-        json_null(&json, "held_out_is");
-    json_number(
-        &json, "held_out_as_cut", measure->games > 0 ? measure->as_cut : NAN);
-    json_range(&json, "held_out_ci95", measure->games > 0 ? measure->low : NAN,
-        measure->games > 0 ? measure->high : NAN);
-    if (outcome->brain != NULL) {
-        json_object(&json, "weights");
-        for (int f = 0; f < FEATURE_COUNT; f++)
-            if (outcome->brain->weights[f] != 0)
-                json_number(&json, feature_name((enum feature)f),
-                    outcome->brain->weights[f]);
-        json_close(&json);
-    } else {
-        json_null(&json, "weights");
-    }
-    json_end(&json);
+        snprintf(from, sizeof(from), " from generation %s",
+            words_count(a, outcome->kept_generations));
+    answer_words(answer, outcome->stopped ? "stopped" : "kept",
+        "--resume %s continues%s%s", word != NULL ? word : "FILE", from,
+        outcome->stopped ? "" : ", with more --generations or --time");
+    free(word);
 }
 
 void
 train_report_print(
     const struct train *train, const struct train_outcome *outcome)
 {
-    if (train->json)
-        print_json(train, outcome);
+    const struct training_setup *setup = &train->setup;
+    const struct objective *objective = &setup->objective;
+    const struct play_setup *play = &objective->setup;
+    struct answer answer, *programs;
+
+    answer_begin(&answer, train->session->json);
+    programs = answer_programs(&answer);
+    answer_text(&answer, "method", setup->method->name);
+    answer_text(programs, "rules", play->rules.name);
+    report_size(programs, play->rules.width, play->rules.visible);
+    answer_text(programs, "mode", mode_text(play->mode));
+    answer_text(programs, "objective", objective_kind_name(objective->kind));
+    if (objective->quantile > 0)
+        answer_count(programs, "quantile", (uint64_t)objective->quantile);
     else
-        print_for_people(train, outcome);
+        answer_none(programs, "quantile");
+    run_lines(answer_people(&answer), train, outcome);
+    answer_count(&answer, "seed", objective->seed);
+    if (changes_of(train) != NULL)
+        answer_text(&answer, "changes", changes_of(train));
+    answer_count(&answer, "generations", outcome->generations);
+    answer_count(&answer, "pieces", outcome->pieces);
+    answer_number(&answer, "seconds", outcome->seconds);
+    answer_count(&answer, "games", outcome->games);
+    answer_count(&answer, "games_saved", outcome->saved);
+    answer_switch(programs, "stopped", outcome->stopped);
+    held_out_rows(&answer, train, &outcome->measure);
+    weights_rows(&answer, train, outcome);
+    kept_line(answer_people(&answer), outcome);
+    answer_end(&answer);
 }
 
 /* -- while it runs -- */
@@ -496,57 +505,22 @@ train_report_generation(const struct train *train, const struct curve_row *row,
     double pieces_per_second)
 {
     char best[TEXT_SIZE], mean[TEXT_SIZE], answer[TEXT_SIZE];
-    char pieces[WORDS_SIZE], speed[WORDS_SIZE];
+    char pieces[WORDS_SIZE], speed[WORDS_SIZE], measure[MEASURE_SIZE];
+    bool measured = row->measure.games > 0;
 
     fprintf(stderr,
-        "generation %" PRIu64 ", best %s, mean %s, answer %s, spread %.3g",
+        "generation %" PRIu64 ", best %s, mean %s, answer %s, spread %.3g, %s "
+        "pieces, %s a second%s%s\n",
         row->generation, estimate_text(best, &row->best),
         estimate_text(mean, &row->mean), estimate_text(answer, &row->train),
-        row->spread);
-    fprintf(stderr, ", %s pieces, %s a second",
-        words_count(pieces, row->pieces),
-        words_number(speed, pieces_per_second));
-    if (row->measure.games > 0) {
-        fputs("; held out: ", stderr);
-        put_measure(stderr, train, &row->measure);
-    }
-    fputc('\n', stderr);
+        row->spread, words_count(pieces, row->pieces),
+        words_number(speed, pieces_per_second), measured ? "; held out: " : "",
+        measured ? measure_text(measure, train, &row->measure) : "");
 }
 
-/* The number of words; the terminal's width decides. */
-enum wordiness { WORDS_ALL, WORDS_FEWER, WORDS_FEWEST, WORDINESSES };
-
-/* Where text is added to the line. */
-struct line {
-    char text[LINE_SIZE];
-    size_t used;
-};
-
-__attribute__((format(printf, 2, 3))) static void
-add(struct line *line, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(
-        line->text + line->used, LINE_SIZE - line->used, format, arguments);
-    va_end(arguments);
-    line->used += (size_t)length;
-    if (line->used >= LINE_SIZE)
-        line->used = LINE_SIZE - 1;
-}
-
-static char *
-number_for(char out[WORDS_SIZE], enum wordiness words, double number)
-{
-    return words == WORDS_FEWEST ? words_short(out, number)
-                                 : words_number(out, number);
-}
-
-/* Full words mention cut games; the shortest form has signs for "about" and "at
- * least". */
+/* "58.2", "~58.2", ">=58.2" */
 static const char *
-estimate_for(
-    char out[TEXT_SIZE], enum wordiness words, const struct estimate *estimate)
+estimate_short(char out[WORDS_SIZE], const struct estimate *estimate)
 {
     static const char *const signs[] = {
         [ESTIMATE_MEASURED] = "",
@@ -555,66 +529,39 @@ estimate_for(
     };
     char number[WORDS_SIZE];
 
-    if (words == WORDS_ALL || estimate->games == 0)
-        return estimate_text(out, estimate);
-    snprintf(out, TEXT_SIZE, "%s%s",
-        words == WORDS_FEWEST ? signs[estimate->kind]
-                              : kind_text(estimate->kind),
-        number_for(number, words, estimate->value));
+    if (estimate->games == 0)
+        return "unknown";
+    snprintf(out, WORDS_SIZE, "%s%.30s", signs[estimate->kind],
+        words_short(number, estimate->value));
     return out;
 }
 
-/* The progress, "3 of 100"; with --time alone the total is unknown. */
-static void
-add_place(struct line *line, const struct train *train,
-    const struct run_progress *progress, enum wordiness words)
-{
-    if (progress->measuring)
-        add(line, "measuring the answer");
-    else if (train->generations == TRAIN_MAX_GENERATIONS)
-        add(line, "generation %" PRIu64, progress->generation);
-    else
-        add(line, "%" PRIu64 "%s%" PRIu64, progress->generation,
-            words == WORDS_FEWEST ? "/" : " of ", train->generations);
-}
-
-static void
-compose(struct line *line, const struct train *train,
-    const struct run_progress *progress, enum wordiness words)
-{
-    const struct curve_row *last = progress->any ? &progress->last : NULL;
-    const char *comma = words == WORDS_FEWEST ? "" : ",";
-    char a[TEXT_SIZE], b[TEXT_SIZE];
-
-    line->used = 0;
-    add_place(line, train, progress, words);
-    if (last != NULL) {
-        add(line, "%s best %s%s mean %s%s", comma,
-            estimate_for(a, words, &last->best), comma,
-            estimate_for(b, words, &last->mean), comma);
-        if (words == WORDS_ALL)
-            add(line, " answer %s,", estimate_for(a, words, &last->train));
-        add(line, " spread %.3g", last->spread);
-    }
-    add(line, "%s %s%s", comma,
-        number_for(a, words, progress->pieces_per_second),
-        words == WORDS_FEWEST ? "/s" : " pieces/s");
-    if (progress->seconds_left < 1e9)
-        add(line, "%s %s%s left", comma, words == WORDS_ALL ? "about " : "",
-            words_time(a, progress->seconds_left));
-}
-
+/* Short, for narrow terminals: "3/100 best 58.2 mean 7.65 spread 0.369 138 k/s
+ * 12 s left". With --time alone the total is unknown. */
 void
 train_report_progress(
     const struct train *train, const struct run_progress *progress)
 {
-    struct line line = {.used = 0};
-    int room = ticker_room();
+    const struct curve_row *last = &progress->last;
+    char place[64], best[WORDS_SIZE], mean[WORDS_SIZE], values[160] = "";
+    char speed[WORDS_SIZE], left[WORDS_SIZE], line[512];
+    bool ends = progress->seconds_left < 1e9;
 
-    for (int words = 0; words < WORDINESSES; words++) {
-        compose(&line, train, progress, (enum wordiness)words);
-        if ((int)line.used <= room)
-            break;
-    }
-    ticker_show(line.text);
+    if (progress->measuring)
+        snprintf(place, sizeof(place), "measuring the answer");
+    else if (train->generations == TRAIN_MAX_GENERATIONS)
+        snprintf(
+            place, sizeof(place), "generation %" PRIu64, progress->generation);
+    else
+        snprintf(place, sizeof(place), "%" PRIu64 "/%" PRIu64,
+            progress->generation, train->generations);
+    if (progress->any)
+        snprintf(values, sizeof(values), " best %s mean %s spread %.3g",
+            estimate_short(best, &last->best),
+            estimate_short(mean, &last->mean), last->spread);
+    snprintf(line, sizeof(line), "%s%s %s/s%s%s%s", place, values,
+        words_short(speed, progress->pieces_per_second), ends ? " " : "",
+        ends ? words_time(left, progress->seconds_left) : "",
+        ends ? " left" : "");
+    ticker_show(line);
 }

@@ -42,8 +42,7 @@ char *train_report_describe(const struct train *train,
 void train_report_generation(const struct train *train,
     const struct curve_row *row, double pieces_per_second);
 
-/* Renews the line on a terminal (ticker.h). On a narrow terminal it has fewer
- * words. */
+/* Renews the line on a terminal, see ticker.h. */
 void train_report_progress(
     const struct train *train, const struct run_progress *progress);
 

@@ -39,13 +39,6 @@ struct task {
     bool looking;
 };
 
-static int
-complain(const char *why, int code)
-{
-    say("wellplayed-lab train: %s", why);
-    return code;
-}
-
 /* -- the thread beside it -- */
 
 static void
@@ -113,9 +106,9 @@ note_writing(struct task *task, bool good, bool *fails, const char *path,
     if (task->terminal)
         ticker_clear();
     if (good)
-        say("wellplayed-lab train: %s: written again", path);
+        say("%s: %s: written again", task->train->session->program, path);
     else
-        say("wellplayed-lab train: %s; the run continues",
+        say("%s: %s; the run continues", task->train->session->program,
             error_english(error));
     pthread_mutex_unlock(&task->mutex);
 }
@@ -191,7 +184,8 @@ static bool
 claim(const struct task *task, const char *path, bool written_by_run,
     bool *ours, struct error *error)
 {
-    *ours = task->train->force || (task->run->continues && written_by_run);
+    *ours =
+        task->train->session->force || (task->run->continues && written_by_run);
     if (file_is_free(path, *ours, error))
         return true;
     if (!task->run->continues)
@@ -317,10 +311,11 @@ write_all(struct task *task, struct train_outcome *outcome, struct brain *brain,
     return good;
 }
 
-static int
+static void
 finish(struct task *task, const struct crew *crew)
 {
     const struct train *train = task->train;
+    struct session *session = train->session;
     struct run *run = task->run;
     struct curve *curve = &run->curve;
     struct error not_kept, error;
@@ -340,8 +335,10 @@ finish(struct task *task, const struct crew *crew)
     task->train->setup = *training_now(run->training);
     bool good = !learned || measure(task, crew, &outcome.measure);
     look_no_more(task);
-    if (!good)
-        return complain("not enough memory", EXIT_FAILURE);
+    if (!good) {
+        session_fail(session, "not enough memory");
+        return;
+    }
     outcome.stopped = stop_wanted();
     bool kept = !task->keeping_fails || run_keep(run, &not_kept);
     outcome.kept_generations = run->kept_generations;
@@ -349,62 +346,63 @@ finish(struct task *task, const struct crew *crew)
     good = write_all(task, &outcome, &brain, &error);
     train_report_print(train, &outcome);
     if (!good)
-        return complain(error_english(&error), EXIT_FAILURE);
-    if (!kept)
-        return complain(error_english(&not_kept), EXIT_FAILURE);
-    if (run->no_memory)
-        return complain("not enough memory", EXIT_FAILURE);
-    if (outcome.stopped)
-        return STOP_EXIT;
-    return learned ? EXIT_SUCCESS
-                   : complain("--time was over before the first generation was",
-                         EXIT_FAILURE);
+        session_fail(session, "%s", error_english(&error));
+    else if (!kept)
+        session_fail(session, "%s", error_english(&not_kept));
+    else if (run->no_memory)
+        session_fail(session, "not enough memory");
+    else if (!outcome.stopped && !learned)
+        session_fail(
+            session, "--time was over before the first generation was");
 }
 
-static int
+static void
 train_and_finish(struct task *task)
 {
     struct run *run = task->run;
     const struct run_watch watch = {task, ended, kept};
     struct ranks_crew ranks = {run->workers, &run->meter};
     const struct crew crew = ranks_crew(&ranks);
+    bool looking = begin_to_look(task);
 
-    if (!begin_to_look(task))
-        return complain("no thread could be started", EXIT_FAILURE);
-    if (run_go(run, &crew, &watch, run->generations) != TRAINING_FAILED)
-        return finish(task, &crew);
-    look_no_more(task);
-    return complain("no thread could be started", EXIT_FAILURE);
+    if (looking &&
+        run_go(run, &crew, &watch, run->generations) != TRAINING_FAILED) {
+        finish(task, &crew);
+        return;
+    }
+    if (looking)
+        look_no_more(task);
+    session_fail(task->train->session, "no thread could be started");
 }
 
-int
-train_run(struct train *train)
+void
+train_play(struct train *train)
 {
+    struct session *session = train->session;
     struct task task = {.train = train};
     struct error error;
-    int code = EXIT_FAILURE;
 
     if (!name_kept(&task)) {
         error_set(&error, task.kept, "too long a name");
-        return complain(error_english(&error), 2);
+        session_refuse(session, "%s", error_english(&error));
+        return;
     }
     const struct run_setup setup = {
         .training = train->setup,
         .path = task.kept,
-        .threads = (int)train->threads,
+        .threads = (int)session->threads,
         .generations = train->generations,
         .seconds = train->seconds,
     };
     task.run = run_create(&setup);
     if (task.run == NULL) {
-        complain("not enough memory", EXIT_FAILURE);
+        session_fail(session, "not enough memory");
     } else if (!prepare(&task, &error)) {
-        code = complain(error_english(&error), 2);
+        session_refuse(session, "%s", error_english(&error));
     } else {
         stop_on_signals();
         task.terminal = isatty(STDERR_FILENO);
-        code = train_and_finish(&task);
+        train_and_finish(&task);
     }
     run_destroy(task.run);
-    return code;
 }

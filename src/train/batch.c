@@ -14,8 +14,10 @@ batch_begin(struct batch *batch, const struct play_setup *setup,
         play_seed(run_seed, number));
 }
 
-void
-batch_report(struct batch *batch, int i, struct play_meter *meter)
+/* Adds the pieces that game i has put down since the last report to the
+ * meter. */
+static void
+report_pieces(struct batch *batch, int i, struct play_meter *meter)
 {
     uint64_t pieces = batch->games[i].pieces;
     atomic_fetch_add_explicit(
@@ -37,7 +39,7 @@ batch_play(struct batch *batch, const struct play_setup *setup,
     lanes_play_many(
         setup->lanes, setup->set, batch->games, batch->count, pieces);
     for (int i = 0; i < batch->count; i++)
-        batch_report(batch, i, meter);
+        report_pieces(batch, i, meter);
 }
 
 /* Removes game i; the last game takes its place. */

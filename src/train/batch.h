@@ -30,10 +30,6 @@ void batch_begin(struct batch *batch, const struct play_setup *setup,
 void batch_play(struct batch *batch, const struct play_setup *setup,
     struct play_meter *meter);
 
-/* Adds the pieces that game i has put down since the last report to the
- * meter. */
-void batch_report(struct batch *batch, int i, struct play_meter *meter);
-
 /* Takes out a game that is over or cut, and counts it in the meter; false when
  * there is none. */
 bool batch_take_ended(struct batch *batch, const struct play_setup *setup,

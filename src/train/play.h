@@ -73,25 +73,9 @@ struct play_result {
 /* The progress of all games of a run, for displays. */
 struct play_meter {
     atomic_uint_fast64_t pieces;
-    atomic_uint_fast64_t before; /* pieces put down by an earlier run, included
-                                    in `pieces` */
-    atomic_uint_fast64_t games;  /* games that have ended */
-    const atomic_bool *stop;     /* when it becomes true, games stop; NULL:
-                                    never. Borrowed */
-};
-
-/*
- * Keeps the state of games in lanes, so that they can continue after the
- * program was killed. Called from the thread that plays.
- */
-struct play_keeper {
-    void *data;
-    /* Loads a kept state into *game, which has just started; false when there
-     * is none. */
-    bool (*load)(void *data, uint64_t number, struct lanes_game *game);
-    void (*save)(void *data, uint64_t number, const struct lanes_game *game);
-    /* A game, of any kind, has ended. */
-    void (*done)(void *data, uint64_t number, const struct play_result *result);
+    atomic_uint_fast64_t games; /* games that have ended */
+    const atomic_bool *stop;    /* when it becomes true, games stop; NULL:
+                                   never. Borrowed */
 };
 
 /* The memory that one thread plays with. The caller owns it. */

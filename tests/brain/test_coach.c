@@ -5,7 +5,7 @@
  */
 #include "lib/check.h"
 #include "lib/dice.h"
-#include "lab/chance_fit.h"
+#include "workshop/chance_fit.h"
 #include "lab/review_games.h"
 #include "store/weights.h"
 

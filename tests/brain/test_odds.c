@@ -5,7 +5,7 @@
  */
 #include "lib/check.h"
 #include "lib/dice.h"
-#include "lab/chance_race.h"
+#include "workshop/chance_race.h"
 #include "store/weights.h"
 
 #include <math.h>
@@ -437,7 +437,10 @@ test_factor(void **state)
 static struct chance_race_run
 run_of(struct brain *brain, uint64_t seed, int threads)
 {
+    static struct session session;
+
     return (struct chance_race_run){
+        .session = &session,
         .rules = ruleset_find("modern"),
         .brain = brain,
         .cut = 120,

@@ -29,6 +29,23 @@ refuses()
     report $? "refuses $(printf %q "$*")"
 }
 
+# prints WORD ARGUMENT...: exit 0, and the word somewhere on stdout.
+prints()
+{
+    word=$1
+    shift
+    run "$@"
+    [ "$code" -eq 0 ] && [ ! -s "$scratch/err" ] &&
+        grep -qF -e "$word" "$scratch/out"
+    report $? "prints $*"
+}
+
+# says LABEL VALUE: the text in the last output has this row.
+says()
+{
+    sed -n "s/^$1  *//p" "$scratch/out" | grep -qF -e "$2"
+}
+
 # value KEY: of the JSON object in the last output.
 value()
 {

@@ -30,14 +30,14 @@ GOOD = [
     "game --watch --settings settings.ini --stop-after 500 --speed max",
     "game --list-brains --weights .",
     "lab bench --games 2 --max-pieces 50 --drops --threads 1",
-    "lab bench --games 3 --max-pieces 99 --drops --resume run --brain bcts",
+    "lab bench --games 3 --max-pieces 99 --drops --list new.csv --brain bcts",
     "lab bench --keys --games 1 --max-pieces 9 --rules arcade --json",
     "lab duel --brain bcts --against own.ini --games 2 --max-pieces 50",
     "lab explain --board board --piece T --next O --best 3",
     "lab explain --fumen v115@vhCVQJ5oBTpB --page 2 --best 3",
     "lab fumen decode v115@vhAAgWFAooMDEPBAAA",
     "lab fumen decode text --json",
-    "lab fumen encode pages",
+    "lab fumen encode well",
     "lab perft --size 6x6 --depth 2 --slides",
     "lab replay game.wpr --json",
     "lab replay game.wpr --commands",
@@ -74,8 +74,7 @@ def fill():
     put("settings.ini", b"; mine\n[machine]\nkeys_per_second = 50\n")
     put("board", b"......\n......\n#...##\n##.###\n")
     put("text", b"v115@vhCVQJ5oBTpB\n")
-    put("pages", b"page 1\nIIII......\npiece T spawn 4,1\n"
-        b"comment \"#Q=[](T)I\"\npage 2\nflags rise\n")
+    put("well", b"IIII......\n#####.####\n")
     put("notes.txt", b"what nobody could write again\n")
     put("empty", b"")
     os.mkdir(os.path.join(PLACE, "folder"))
@@ -83,8 +82,9 @@ def fill():
     os.symlink("notes.txt", os.path.join(PLACE, "link"))
     os.symlink("nothing", os.path.join(PLACE, "dangling"))
     for words in ("game --watch --seed 7 --stop-after 4000 --speed max"
-            " --record game.wpr", "lab bench --games 3 --max-pieces 99 --drops"
-            " --resume run --brain bcts"):
+            " --record game.wpr", "lab train --output made.ini --drops"
+            " --size 6x6 --generations 1 --games 1 --population 8"
+            " --max-pieces 5 --held-out 0 --resume run"):
         code, out, err, _ = run(words.split())
         if code != 0:
             sys.exit("the folder can't be filled: %s: %d %s" %

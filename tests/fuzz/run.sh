@@ -58,6 +58,7 @@ put_seeds()
     board)
         printf '......\n......\n#...##\n##.###\n' >gap
         printf '..........\r\n#.########\r\n\r\n' >wide
+        printf 'v115@vhCVQJ5oBTpB' >fumen
         ;;
     lessons) head -c 6000 "$source"/assets/lessons/lessons.txt >some ;;
     fumen)
@@ -66,13 +67,6 @@ put_seeds()
         printf 'v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH' >field
         printf 'v115@vhCVQJ5oBTpB' >pages
         printf 'v110@obA3dessrb8elbd3XDAPzaCA7eATGB' >older
-        ;;
-    pages)
-        printf 'page 1\nIIII..T..#\ngarbage  XXXXXXXXX_\n%s\n%s\n%s\n' \
-            'piece    T spawn 4,0' 'flags    rise mirror no-lock' \
-            'comment  "#Q=[](T)I\u4e2d\n"' >whole
-        printf 'piece I left 9,1\npage 2\npiece O spawn 0,0\npage 3\n' >short
-        printf 'v115@vhCVQJ5oBTpB' >fumen
         ;;
     esac
 }

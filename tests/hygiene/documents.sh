@@ -109,9 +109,10 @@ from rooms import ROOMS
 words = {room.rsplit('/', 1)[-1]: room for room in ROOMS}
 told = {}
 for line in open('HACKING.md', encoding='utf-8'):
-    row = re.match(r'\| `src/([a-z/]+)` \|.*\|([^|]*)\|$', line)
+    row = re.match(r'\| `(src/[a-z/]+|workshop)` \|.*\|([^|]*)\|$', line)
     if row:
-        told[row[1]] = {words[word] for word in re.findall(r'[a-z]+', row[2])
+        room = re.sub('^src/', '', row[1])
+        told[room] = {words[word] for word in re.findall(r'[a-z]+', row[2])
                         if word in words}
 wrong = [room for room in sorted(told.keys() | ROOMS)
          if told.get(room) != set(ROOMS.get(room, 'none').split())]

@@ -20,7 +20,7 @@ checked=0
 skipped=0
 failed=0
 cd "$root" || exit 1
-for header in $(find include src tests -name '*.h' | sort); do
+for header in $(find include src tests workshop -name '*.h' | sort); do
     flags=
     if grep -Eq '^# *include *(<(SDL|png)|"app/)' "$header" ||
         { case $header in src/app/* | src/audio/sound.h) true ;; *) false ;; esac }; then

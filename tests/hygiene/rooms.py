@@ -3,8 +3,8 @@
 
 usage: rooms.py SOURCE_ROOT [BUILD_FOLDER]
 
-A room is a folder of src/. Files include by path from src/, so each arrow can
-be read off the #include lines. With a build folder the symbols of its object
+A room is a folder of src/, or the workshop beside it. Files include by path
+from src/, or "workshop/...", so each arrow can be read off the #include lines. With a build folder the symbols of its object
 files are read too: they show calls that no #include shows, and circles
 between files. Prints a line for each violation; exits with 1 if there is one.
 """
@@ -27,6 +27,7 @@ ROOMS = {
     'history': 'core brain store',
     'audio': '',
     'lab': 'core brain train store args trainer',
+    'workshop': 'core brain train store args trainer lab',
     'app/canvas': '',
     'app/text': 'core store app/canvas',
     'app/input': 'core app/text',
@@ -75,6 +76,7 @@ REFUSED = {
     'history': WINDOW + '|threads|mpi',
     'audio': 'threads|mpi|sqlite3',
     'lab': WINDOW + '|threads|sqlite3',
+    'workshop': WINDOW + '|threads|mpi|sqlite3',
     'app': 'mpi|threads',
 }
 
@@ -98,11 +100,13 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.M)
 
 
 def room_of(path):
-    """The room of a file below src/ or include/, by the longest name."""
+    """The room of a file, by the longest name."""
     if path.startswith('include/'):
         header = os.path.basename(path)[:-2]
         return 'brain' if header in BRAIN_HEADERS else 'core'
-    folder = os.path.dirname(path)[len('src/'):]
+    folder = os.path.dirname(path)
+    if path.startswith('src/'):
+        folder = folder[len('src/'):]
     while folder and folder not in ROOMS:
         folder = os.path.dirname(folder)
     return folder or None
@@ -120,7 +124,7 @@ class House:
         self.root = root
         self.wrong = []
         self.files = {}
-        for top in ('src', 'include'):
+        for top in ('src', 'include', 'workshop'):
             for folder, _, names in os.walk(os.path.join(root, top)):
                 for name in names:
                     if name.endswith(('.c', '.h', '.inc')):
@@ -135,7 +139,7 @@ class House:
 
     def target(self, name):
         """The file that a quoted include names; None for a generated one."""
-        for path in ('src/' + name, 'include/' + name):
+        for path in ('src/' + name, 'include/' + name, name):
             if path in self.files:
                 return path
         return None
@@ -220,13 +224,14 @@ def circles(arrows):
 
 
 def objects_of(build):
-    """Paths of the objects below src/ that the build makes, where they are made
+    """Paths of the objects of rooms that the build makes, where they are made
     already. Objects of files that are gone may lie beside them."""
     with open(os.path.join(build, 'compile_commands.json'),
               encoding='utf-8') as file:
         outputs = [command['output'] for command in json.load(file)]
     paths = [os.path.join(build, output) for output in outputs
-             if output.startswith('src/') and output.endswith('.c.o')]
+             if output.startswith(('src/', 'workshop/')) and
+             output.endswith('.c.o')]
     return [path for path in paths if os.path.exists(path)]
 
 

@@ -57,7 +57,7 @@ rules=(
     '    rename(other, path);'
 
     '\bO_CREAT\b'
-    '^src/(store/file|history/(log|database)|lab/resume|trainer/checkpoint)\.c$'
+    '^src/(store/file|history/(log|database)|trainer/checkpoint)\.c$'
     'file_begin'
     '    int file = open(path, O_WRONLY | O_CREAT, 0644);'
 
@@ -115,7 +115,7 @@ has()
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-mapfile -t sources < <(find src include -name '*.[ch]' -o -name '*.inc' | LC_ALL=C sort)
+mapfile -t sources < <(find src include workshop -name '*.[ch]' -o -name '*.inc' | LC_ALL=C sort)
 code "${sources[@]}" > "$work/all"
 [ "${#sources[@]}" -gt 200 ] && [ "$(wc -l < "$work/all")" -gt 10000 ] || {
     echo "only ${#sources[@]} files were found"
