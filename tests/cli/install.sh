@@ -149,7 +149,7 @@ for program in wellplayed wellplayed-lab; do
         skip "... and no mistakes" "there is no groff"
     fi
 done
-for command in bench chance duel explain fumen lessons perft replay review; do
+for command in bench duel explain fumen perft replay review; do
     try "wellplayed-lab $command is in the manual" \
         grep -qx ".SH ${command^^}" "$share/man/man6/wellplayed-lab.6"
 done
