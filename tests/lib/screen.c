@@ -68,6 +68,20 @@ screen_open(struct app *app, int width, int height)
 }
 
 void
+screen_resize(struct app *app, int width, int height)
+{
+    look_destroy(app->look);
+    SDL_DestroyRenderer(app->renderer);
+    SDL_FreeSurface(surface);
+    surface = SDL_CreateRGBSurfaceWithFormat(
+        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (surface == NULL)
+        give_up(SDL_GetError());
+    app->renderer = SDL_CreateSoftwareRenderer(surface);
+    open_look(app);
+}
+
+void
 screen_open_window(struct app *app, int width, int height)
 {
     begin(app);

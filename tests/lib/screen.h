@@ -14,6 +14,9 @@ struct app;
  * is nothing to draw with. */
 void screen_open(struct app *app, int width, int height);
 
+/* Changes the size of what screen_open has opened. */
+void screen_resize(struct app *app, int width, int height);
+
 /* The same in a window, which has a surface of its own: needs SDL's video. Its
  * pixels are not for screen_draw. */
 void screen_open_window(struct app *app, int width, int height);

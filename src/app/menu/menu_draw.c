@@ -231,25 +231,6 @@ plain_line(const struct layout_menu *layout, struct box entry)
     return line;
 }
 
-static int
-count_lines(
-    struct look *look, struct text_style style, int width, const char *words)
-{
-    char line[TEXT_LINE_SIZE];
-    int lines = 0;
-
-    while (*words != '\0') {
-        size_t end = text_line(look->text, style, width, words, line);
-        lines++;
-        if (end == 0)
-            break;
-        words += end;
-        while (*words == ' ')
-            words++;
-    }
-    return lines;
-}
-
 /* The sizes at which the words of all shown cards fit; the details may shrink to
  * 9 pixels, and names as words do. */
 static void
@@ -272,7 +253,7 @@ find_card_sizes(struct app *app, const struct menu *menu, struct brush *b)
                 : 0;
         lead.px = text_fit(b->look->text, lead, card.name.w - value, row.name);
         while (soft.px > u * 5 / 8 && soft.px > 9 &&
-               count_lines(b->look, soft, card.words.w, row.detail) *
+               text_lines(b->look->text, soft, card.words.w, row.detail) *
                        (soft.px * 5 / 4) >
                    card.words.h)
             soft.px--;
@@ -520,7 +501,7 @@ draw_detail(struct look *look, const struct layout_menu *l,
     }
     struct box words = {box.x, box.y + l->pad + side + 2 * u, box.w, 0};
     int most = (box.y + box.h - words.y - l->pad) / line;
-    words.h = line * SDL_clamp(count_lines(look, soft, box.w, detail), 1,
+    words.h = line * SDL_clamp(text_lines(look->text, soft, box.w, detail), 1,
                          SDL_max(most, 1));
     struct box name = {words.x, words.y - 2 * u, words.w, 2 * u};
     struct box icon = {words.x - side / 16, box.y + l->pad, side, side};

@@ -220,7 +220,7 @@ coaching_card(const struct coaching *coaching, const struct free_place *place,
 {
     /* The best one first. */
     static const struct card_size pictures[] = {{15, 13}, {12, 13}, {10, 13},
-        {15, 9}, {13, 8}, {9, 12}, {14, 6}, {11, 6}},
+        {15, 9}, {13, 8}, {9, 12}, {14, 6}},
                                   words[] = {{9, 6}};
     struct free_place apart = *place;
 

@@ -451,12 +451,50 @@ text_line(struct text *text, struct text_style style, int width,
 }
 
 int
+text_lines(
+    struct text *text, struct text_style style, int width, const char *string)
+{
+    char part[TEXT_LINE_SIZE];
+    int lines = 0;
+
+    while (*string != '\0') {
+        size_t end = text_line(text, style, width, string, part);
+        lines++;
+        if (end == 0)
+            break;
+        string += end;
+        while (*string == ' ')
+            string++;
+    }
+    return lines;
+}
+
+/* The size at which a paragraph has room, down to 3/4; *line shrinks with it. */
+static int
+paragraph_px(struct text *text, struct text_style style, struct box box,
+    int *line, const char *string)
+{
+    int px = style.px, least = SDL_max(px * 3 / 4, SDL_min(px, SMALLEST_PX));
+    int high = *line;
+
+    for (; style.px > least; style.px--) {
+        *line = high * style.px / px;
+        if (text_lines(text, style, box.w, string) * *line <= box.h)
+            break;
+    }
+    *line = SDL_max(1, high * style.px / px);
+    return style.px;
+}
+
+int
 text_paragraph(struct text *text, struct text_style style, struct box box,
     int line, enum text_align align, const char *string)
 {
     char part[TEXT_LINE_SIZE];
     int lines = 0;
-    int max = SDL_max(1, box.h / SDL_max(1, line));
+
+    style.px = paragraph_px(text, style, box, &line, string);
+    int max = SDL_max(1, box.h / line);
     while (*string) {
         struct box at = {box.x, box.y + lines * line, box.w, line};
         size_t end = text_line(text, style, box.w, string, part);

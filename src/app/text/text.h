@@ -67,8 +67,13 @@ struct box text_draw(struct text *text, struct text_style style, struct box box,
 size_t text_line(struct text *text, struct text_style style, int width,
     const char *string, char line[TEXT_LINE_SIZE]);
 
+/* How many lines of that width a paragraph has. */
+int text_lines(
+    struct text *text, struct text_style style, int width, const char *string);
+
 /*
- * Draws a paragraph from the top of the box in lines of `line` pixels. The last
+ * Draws a paragraph from the top of the box in lines of `line` pixels; all of it
+ * is smaller, down to 3/4, when it has no room. If that is not enough, the last
  * line that fits takes all of the remaining text and is drawn like text_draw.
  * Returns the number of lines.
  */

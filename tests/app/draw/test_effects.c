@@ -342,6 +342,7 @@ there_are_none_above_four_times_speed(void **state)
         begin("classic", "endless", 3);
         watch(20);
         app.now.speed = speed;
+        app_scene(&app)->pass(&app, 0);
         bool seen = false;
         for (int i = 0; i < 100; i++) {
             seat_run(seat(), 100, true, false);
@@ -360,6 +361,7 @@ they_end_when_it_gets_fast(void **state)
     begin("modern", "endless", 3);
     clear_four(5);
     app.now.speed = EVENTS_SPEED + 1;
+    app_scene(&app)->pass(&app, 0);
     press(ACTION_LEFT);
     assert_false(effects_is_on(effects()));
     screen_close(&app);

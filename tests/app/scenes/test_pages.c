@@ -230,7 +230,7 @@ test_the_answer_of_the_first_start(void **state)
     (void)state;
     open_over_title(SCENE_FIRST);
     choose("Modern");
-    assert_int_equal(app.scene, SCENE_LESSON);
+    assert_int_equal(app.scene, SCENE_TUTORIAL);
     assert_string_equal(app.prefs.texts[PREF_RULES], "modern");
     assert_ptr_equal(app.now.rules, &ruleset_modern);
     assert_false(first_is_due(&app));
