@@ -358,8 +358,7 @@ test_agent_plays_the_same_game(void **state)
     compare_games("retro", 19, 11, 5, "careless", 30000, 10); /* it drowns */
 }
 
-int
-main(void)
+SUITE(agent)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_agent_plans_as_the_planner),

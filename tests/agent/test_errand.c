@@ -236,8 +236,7 @@ test_end_while_one_runs(void **state)
     errands_destroy(NULL);
 }
 
-int
-main(void)
+SUITE(errand)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_in_their_order),

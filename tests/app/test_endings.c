@@ -592,8 +592,7 @@ no_game_follows_that_of_a_person(void **state)
     close_app();
 }
 
-int
-main(void)
+SUITE(endings)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     const struct CMUnitTest tests[] = {

@@ -244,8 +244,7 @@ a_menu_at_rest_costs_nothing(void **state)
     assert_int_equal(glass_wholes + glass_parts, shown);
 }
 
-int
-main(void)
+SUITE(frames)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scenes_are_seen_as_they_are),

@@ -2,14 +2,7 @@
  * The screens under SDL's dummy driver and software renderer: they draw at
  * every size without harm, the same each time, and show what they should.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "lib/check.h"
 
 #include <SDL.h>
 
@@ -630,8 +623,7 @@ icon_is_drawn(void **state)
     text_destroy(NULL);
 }
 
-int
-main(void)
+SUITE(look)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {

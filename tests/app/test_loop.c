@@ -12,11 +12,9 @@
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "lib/check.h"
+#include "lib/glass.h"
 #include "lib/hands.h"
 #include "lib/screen.h"
-
-void __real_SDL_RenderPresent(SDL_Renderer *renderer);
-void __wrap_SDL_RenderPresent(SDL_Renderer *renderer);
 
 enum { KEYS = 6, QUIET_LOOKS = 60, LONG_LOOKS = 3000 };
 
@@ -49,12 +47,11 @@ press_sometimes(void)
     }
 }
 
-void
-__wrap_SDL_RenderPresent(SDL_Renderer *renderer)
+static void
+count_frame(void)
 {
     frames++;
     frames_between += waits;
-    __real_SDL_RenderPresent(renderer);
 }
 
 static void
@@ -459,9 +456,9 @@ the_right_button_goes_back(void **state)
     screen_close(&hands_app);
 }
 
-int
-main(void)
+SUITE(loop)
 {
+    glass_present = count_frame;
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     SDL_SetHintWithPriority(
         SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);

@@ -385,27 +385,43 @@ moments_are_what_they_say(void **state)
     }
 }
 
-static int
-renew(void)
+/* Draws all pictures anew, for a person to look at. */
+static void
+pictures_are_renewed(void **state)
 {
     const char *into = getenv("WELLPLAYED_PICTURES");
+
+    (void)state;
     for (size_t i = 0; i < SDL_arraysize(pictures); i++) {
         struct image image = draw_picture(&pictures[i]);
         picture_write(picture_path(into, "", pictures[i].name), image);
         free(image.pixels);
     }
-    return EXIT_SUCCESS;
 }
 
-int
-main(int argc, char **argv)
+static int
+begin(void **state)
 {
+    (void)state;
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     setenv("TZ", "UTC", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {
         fprintf(stderr, "%s\n", SDL_GetError());
-        return EXIT_FAILURE;
+        return -1;
     }
+    return 0;
+}
+
+static int
+end(void **state)
+{
+    (void)state;
+    SDL_Quit();
+    return 0;
+}
+
+SUITE(pictures)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_steps_pass),
         cmocka_unit_test(small_mistakes_do_not),
@@ -414,9 +430,13 @@ main(int argc, char **argv)
         cmocka_unit_test(moments_are_what_they_say),
         cmocka_unit_test(pictures_are_as_they_were),
     };
-    int failed = argc > 1 && strcmp(argv[1], "--renew") == 0
-                     ? renew()
-                     : cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
+    return cmocka_run_group_tests(tests, begin, end);
+}
+
+SUITE(pictures_renew)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pictures_are_renewed),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
 }

@@ -463,8 +463,7 @@ test_what_does_not_go_together(void **state)
     assert_non_null(strstr(err, "--record"));
 }
 
-int
-main(void)
+SUITE(flags)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),

@@ -341,8 +341,7 @@ test_ends_softly(void **state)
     unlink(path);
 }
 
-int
-main(void)
+SUITE(sound)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plays_on_a_device),

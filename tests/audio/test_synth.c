@@ -522,8 +522,7 @@ test_score_stays_in_its_bounds(void **state)
         check_piece(&score_pieces[i]);
 }
 
-int
-main(void)
+SUITE(synth)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_effects_are_the_written_ones),

@@ -300,8 +300,7 @@ test_value(void **state)
     }
 }
 
-int
-main(void)
+SUITE(brain)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_players),

@@ -453,8 +453,7 @@ test_shown_pieces_count(void **state)
     assert_true(differ);
 }
 
-int
-main(void)
+SUITE(coach)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_between_knots),

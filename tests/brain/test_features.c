@@ -383,8 +383,7 @@ test_names(void **state)
     assert_int_equal(feature_find("Holes"), FEATURE_COUNT);
 }
 
-int
-main(void)
+SUITE(features)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wells_of_the_book),

@@ -166,8 +166,7 @@ test_four_rows(void **state)
     assert_true(four.value > other.value);
 }
 
-int
-main(void)
+SUITE(mind)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_player),

@@ -536,8 +536,7 @@ test_new_weights_have_no_odds(void **state)
     assert_null(brain_odds(&brain, "classic"));
 }
 
-int
-main(void)
+SUITE(odds)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_slow_twin),

@@ -224,8 +224,7 @@ test_without_attack(void **state)
     }
 }
 
-int
-main(void)
+SUITE(outcome)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_modern),

@@ -250,8 +250,7 @@ test_extremes(void **state)
     }
 }
 
-int
-main(void)
+SUITE(patterns)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),

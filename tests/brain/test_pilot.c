@@ -509,8 +509,7 @@ test_a_new_pace(void **state)
     assert_int_equal(watch.strays, 0);
 }
 
-int
-main(void)
+SUITE(pilot)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_key_ticks),

@@ -592,8 +592,7 @@ test_strict_plan(void **state)
     assert_true(filled > 20);
 }
 
-int
-main(void)
+SUITE(planner)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_piece),

@@ -277,8 +277,7 @@ all_is_so(void **state)
     assert_true(against > tries / 30);
 }
 
-int
-main(void)
+SUITE(reason)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_rows_are_said),

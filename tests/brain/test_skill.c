@@ -202,8 +202,7 @@ test_presets(void **state)
     }
 }
 
-int
-main(void)
+SUITE(skill)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_doubts),

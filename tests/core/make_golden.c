@@ -3,7 +3,7 @@
  * and by planned commands, and two tables of how they end: of the old rule sets
  * without a goal, and of all others.
  *
- *   build/tests/core/make_golden tests/golden
+ *   build/tests/make_golden tests/golden
  *
  * Only to be run again when a change is meant to make old replays differ; then
  * the revision of the rules goes up with it.

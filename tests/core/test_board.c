@@ -361,8 +361,7 @@ test_hash_ignores_padding(void **state)
     assert_true(board_hash(&a) == board_hash(&b));
 }
 
-int
-main(void)
+SUITE(board)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_empty_well),

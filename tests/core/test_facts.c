@@ -636,8 +636,7 @@ test_daily_seed(void **state)
     assert_true(goal_daily_seed(2000, 1, 1) == 2464917910675284004u);
 }
 
-int
-main(void)
+SUITE(facts)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_kicks),

@@ -537,8 +537,7 @@ test_a_view_tells_nothing_of_the_pieces_to_come(void **state)
     assert_true(differ);
 }
 
-int
-main(void)
+SUITE(game)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_first_step),

@@ -433,8 +433,7 @@ test_hash_sees_the_rules(void **state)
     assert_true(game_hash(&a) != game_hash(&b));
 }
 
-int
-main(void)
+SUITE(games)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pieces_for_ever),

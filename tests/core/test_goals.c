@@ -303,8 +303,7 @@ test_highest_start(void **state)
     assert_true(game.motion.gravity < RULESET_AT_ONCE);
 }
 
-int
-main(void)
+SUITE(goals)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fits),

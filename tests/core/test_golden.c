@@ -163,8 +163,7 @@ test_modern(void **state)
     assert_true(all_undone > 10);
 }
 
-int
-main(void)
+SUITE(golden)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_golden),

@@ -854,8 +854,7 @@ test_perft_of_the_twin(void **state)
         assert_int_equal(perft(&game, "IOLJSZT", plies), together[plies - 1]);
 }
 
-int
-main(void)
+SUITE(modern)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_perft_of_the_twin),

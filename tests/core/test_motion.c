@@ -668,8 +668,7 @@ test_random_walks(void **state)
                                EVENT_LOCKED);
 }
 
-int
-main(void)
+SUITE(motion)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_gravity_ticks),

@@ -155,8 +155,7 @@ test_letters(void **state)
     assert_int_equal(pieces, 14);
 }
 
-int
-main(void)
+SUITE(piece)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shapes_are_as_drawn),

@@ -408,8 +408,7 @@ test_nothing(void **state)
     assert_non_null(playback_open(&playback, &header, NULL, 0));
 }
 
-int
-main(void)
+SUITE(playback)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_any_split),

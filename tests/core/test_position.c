@@ -670,8 +670,7 @@ cells_outside_are_refused(void **state)
     fumen_finish(&fumen);
 }
 
-int
-main(void)
+SUITE(position)
 {
     dice = dice_start(59);
     const struct CMUnitTest tests[] = {

@@ -665,8 +665,7 @@ test_nothing(void **state)
     assert_non_null(replay_open(&reader, NULL, 0, &header));
 }
 
-int
-main(void)
+SUITE(replay)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trip),

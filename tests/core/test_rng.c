@@ -223,8 +223,7 @@ test_below_rejects(void **state)
     assert_in_range(drawn, 3700, 4300);
 }
 
-int
-main(void)
+SUITE(rng)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_splitmix64_reference),

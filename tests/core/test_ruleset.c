@@ -592,8 +592,7 @@ test_next_count(void **state)
         }
 }
 
-int
-main(void)
+SUITE(ruleset)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),

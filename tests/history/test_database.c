@@ -433,8 +433,7 @@ test_damaged_bytes(void **state)
     free(damaged);
 }
 
-int
-main(void)
+SUITE(database)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_steps, past_empty),

@@ -718,8 +718,7 @@ test_second_version(void **state)
     history_close(history);
 }
 
-int
-main(void)
+SUITE(history)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_marks, past_empty),

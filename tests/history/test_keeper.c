@@ -720,8 +720,7 @@ test_find_what_is_stuck(void **state)
     keeper_destroy(keeper);
 }
 
-int
-main(void)
+SUITE(keeper)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_add),

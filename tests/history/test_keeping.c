@@ -373,8 +373,7 @@ test_read_only(void **state)
     check_child(child);
 }
 
-int
-main(void)
+SUITE(keeping)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_kill_while_adding, past_empty),

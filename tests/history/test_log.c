@@ -370,8 +370,7 @@ test_no_room(void **state)
     end(log);
 }
 
-int
-main(void)
+SUITE(log)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_a_whole_game, empty_folder),

@@ -451,8 +451,7 @@ test_clean_text(void **state)
     assert_string_equal(nothing, "");
 }
 
-int
-main(void)
+SUITE(tally)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_retelling),

@@ -103,8 +103,7 @@ test_held_by_threads(void **state)
     }
 }
 
-int
-main(void)
+SUITE(tape)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_written),

@@ -152,11 +152,8 @@ test_seven_plies(void **state)
         count_queue(&ruleset_modern, "IOLJSZT", 7, false), 2647076135);
 }
 
-/* With an argument, what takes minutes. */
-int
-main(int argc, char **argv)
+SUITE(perft)
 {
-    (void)argv;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_against_the_twin),
@@ -164,10 +161,15 @@ main(int argc, char **argv)
         cmocka_unit_test(test_published_queues),
         cmocka_unit_test(test_half_turns),
     };
-    const struct CMUnitTest deep[] = {
+    return cmocka_run_group_tests_name("perft", tests, NULL, NULL);
+}
+
+/* What takes minutes. */
+SUITE(perft_deep)
+{
+    const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stacks_of_i),
         cmocka_unit_test(test_seven_plies),
     };
-    return argc > 1 ? cmocka_run_group_tests_name("deep", deep, NULL, NULL)
-                    : cmocka_run_group_tests_name("perft", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("deep", tests, NULL, NULL);
 }

@@ -13,6 +13,8 @@ int __wrap_SDL_UpdateWindowSurfaceRects(
     SDL_Window *window, const SDL_Rect *rects, int count);
 
 int glass_wholes, glass_parts;
+void (*glass_present)(void);
+static bool is_between;
 static struct {
     uint32_t *pixels;
     int width, height;
@@ -21,6 +23,7 @@ static struct {
 void
 glass_clean(void)
 {
+    is_between = true;
     free(glass.pixels);
     glass.pixels = NULL;
     glass.width = glass.height = 0;
@@ -67,11 +70,13 @@ show(const SDL_Surface *surface, SDL_Rect rect)
 void
 __wrap_SDL_RenderPresent(SDL_Renderer *renderer)
 {
-    SDL_Window *window = SDL_RenderGetWindow(renderer);
+    SDL_Window *window = is_between ? SDL_RenderGetWindow(renderer) : NULL;
     SDL_Surface *surface = window != NULL ? SDL_GetWindowSurface(window) : NULL;
 
     __real_SDL_RenderPresent(renderer);
     glass_wholes++;
+    if (glass_present != NULL)
+        glass_present();
     if (surface == NULL)
         return;
     fit(surface);
@@ -82,11 +87,12 @@ int
 __wrap_SDL_UpdateWindowSurfaceRects(
     SDL_Window *window, const SDL_Rect *rects, int count)
 {
-    SDL_Surface *surface = SDL_GetWindowSurface(window);
+    SDL_Surface *surface = is_between ? SDL_GetWindowSurface(window) : NULL;
 
     glass_parts++;
-    fit(surface);
-    for (int i = 0; i < count; i++)
+    if (surface != NULL)
+        fit(surface);
+    for (int i = 0; surface != NULL && i < count; i++)
         show(surface, rects[i]);
     return __real_SDL_UpdateWindowSurfaceRects(window, rects, count);
 }

@@ -16,6 +16,9 @@
 
 extern int glass_wholes, glass_parts; /* how often all was shown, and parts */
 
+/* Called when all is shown; or NULL. */
+extern void (*glass_present)(void);
+
 /* How many pixels differ between the glass, or, without a window, what was
  * drawn, and what `draw` draws plainly. */
 long glass_differs(struct canvas *canvas, void (*draw)(void *data), void *data);
@@ -23,7 +26,8 @@ long glass_differs(struct canvas *canvas, void (*draw)(void *data), void *data);
 /* The pixels on the glass as one number. */
 uint64_t glass_hash(void);
 
-/* Forgets what is on the glass, and what is counted. */
+/* Forgets what is on the glass, and what is counted. The first time, it puts
+ * the glass between: until then, nothing gets on it. */
 void glass_clean(void);
 
 #endif

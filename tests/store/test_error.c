@@ -123,8 +123,7 @@ long_ones_are_cut(void **state)
     assert_non_null(strstr(error_english(&error), "xabc.ini: missing"));
 }
 
-int
-main(void)
+SUITE(error)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_are_said),

@@ -642,8 +642,7 @@ test_log_with_a_limit(void **state)
     check_file(whole, LIMIT);
 }
 
-int
-main(void)
+SUITE(files)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_read),

@@ -880,8 +880,7 @@ a_game_becomes_a_page(void **state)
     assert_false(fumen_page_of_view(&page, &view, none, false, comment));
 }
 
-int
-main(void)
+SUITE(fumen)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_come_back_as_they_were),

@@ -513,8 +513,7 @@ test_damaged_results_stay(void **state)
     }
 }
 
-int
-main(void)
+SUITE(lessons)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sixty_ten_of_each_motif),

@@ -140,8 +140,7 @@ test_quotes(void **state)
     }
 }
 
-int
-main(void)
+SUITE(numbers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers),

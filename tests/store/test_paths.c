@@ -283,8 +283,7 @@ test_documents(void **state)
     check_documents("/");
 }
 
-int
-main(void)
+SUITE(paths)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_in_home, begin_plain),

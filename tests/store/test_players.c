@@ -161,8 +161,7 @@ a_list_has_all_that_are_valid(void **state)
     assert_true(found.weights[FEATURE_HOLES] < 0);
 }
 
-int
-main(void)
+SUITE(players)
 {
 #define PLAYERS(name) cmocka_unit_test_setup_teardown(name, enter, leave)
     const struct CMUnitTest tests[] = {

@@ -197,8 +197,7 @@ test_all_values_come_back(void **state)
     }
 }
 
-int
-main(void)
+SUITE(settings)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_nothing_there, sample_remove_file),

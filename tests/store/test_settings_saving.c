@@ -412,8 +412,7 @@ test_random_bytes(void **state)
     }
 }
 
-int
-main(void)
+SUITE(settings_saving)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_edit, sample_remove_file),

@@ -775,8 +775,7 @@ test_numbers_are_short(void **state)
     }
 }
 
-int
-main(void)
+SUITE(weights)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_good),

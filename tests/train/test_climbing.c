@@ -127,8 +127,7 @@ the_sphere_is_climbed_in_noise(void **state)
     climb_all(rows, ARRAY_SIZE(rows));
 }
 
-int
-main(void)
+SUITE(climbing)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_sphere_is_climbed),

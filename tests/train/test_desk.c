@@ -658,8 +658,7 @@ rank_workers_stop_games(void **state)
     rank_workers_destroy(NULL);
 }
 
-int
-main(void)
+SUITE(desk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rounds_end_with_all_games),

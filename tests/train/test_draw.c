@@ -122,8 +122,7 @@ what_has_no_roots_is_refused(void **state)
     }
 }
 
-int
-main(void)
+SUITE(draw)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(normal_numbers_stay_the_same),

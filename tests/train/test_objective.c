@@ -274,8 +274,7 @@ points_are_the_same_in_lanes(void **state)
         play_rules(ruleset_find("arcade"), objective.setup.mode);
     assert_false(play_counts_points(&objective.setup));
 }
-int
-main(void)
+SUITE(objective)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_candidate_is_a_direction),

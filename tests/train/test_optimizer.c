@@ -350,8 +350,7 @@ populations_grow(void **state)
     optimizer_destroy(search.optimizer);
 }
 
-int
-main(void)
+SUITE(optimizer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_is_whole),

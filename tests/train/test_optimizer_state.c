@@ -472,8 +472,7 @@ the_format_stays(void **state)
     optimizer_destroy(optimizer);
 }
 
-int
-main(void)
+SUITE(optimizer_state)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_saved_run_goes_on),

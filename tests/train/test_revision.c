@@ -216,8 +216,7 @@ the_numbers_are_of_this_revision(void **state)
     assert_int_equal(REVISION, PLAY_REVISION);
 }
 
-int
-main(void)
+SUITE(revision)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(features_are_what_they_were),

@@ -309,8 +309,7 @@ test_same_without_lanes(void **state)
         }
 }
 
-int
-main(void)
+SUITE(splitting)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mean),

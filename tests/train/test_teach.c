@@ -167,8 +167,7 @@ a_pupil_learns(void **state)
     free(game.positions);
 }
 
-int
-main(void)
+SUITE(teach)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_teacher_is_the_planner),

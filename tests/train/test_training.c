@@ -585,8 +585,7 @@ the_answer_can_be_measured(void **state)
     training_destroy(training);
 }
 
-int
-main(void)
+SUITE(training)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),

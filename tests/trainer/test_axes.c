@@ -105,8 +105,7 @@ one_point_has_no_axes(void **state)
     assert_memory_equal(&axes, &before, sizeof(axes));
 }
 
-int
-main(void)
+SUITE(axes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_widest_direction_comes_first),

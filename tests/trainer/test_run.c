@@ -857,8 +857,7 @@ a_header_with_patterns_is_refused(void **state)
     assert_non_null(run_changes_read("3:+patterns", &setup.training));
 }
 
-int
-main(void)
+SUITE(run)
 {
 #define RUN(name) cmocka_unit_test_setup_teardown(name, enter, leave)
     const struct CMUnitTest tests[] = {

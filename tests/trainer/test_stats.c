@@ -561,8 +561,7 @@ numbers_read_well(void **state)
         assert_string_equal(words_time(out, no_time[i]), "unknown");
 }
 
-int
-main(void)
+SUITE(stats)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chi_square_is_as_in_tables),

@@ -405,8 +405,7 @@ much_damage_is_one_box(void **state)
     damage_finish(&damage);
 }
 
-int
-main(void)
+SUITE(canvas)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(

@@ -118,8 +118,7 @@ fills_the_box(void **state)
     SDL_FreeSurface(surface);
 }
 
-int
-main(void)
+SUITE(background)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(changes_take_their_time),

@@ -570,8 +570,7 @@ the_end_comes_row_by_row(void **state)
     screen_close(&app);
 }
 
-int
-main(void)
+SUITE(effects)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {

@@ -298,8 +298,7 @@ some_words_rise(void **state)
     }
 }
 
-int
-main(void)
+SUITE(feats)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goals_have_their_numbers),

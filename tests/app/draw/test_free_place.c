@@ -87,8 +87,7 @@ test_the_nearest(void **state)
     assert_false(free_place_find(&place, 37, 30, near, &found));
 }
 
-int
-main(void)
+SUITE(free_place)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_places),

@@ -111,8 +111,7 @@ locks_are_taken_back(void **state)
     assert_null(graph_at(&graph, 0));
 }
 
-int
-main(void)
+SUITE(graph)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stacks_are_measured),

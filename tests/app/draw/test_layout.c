@@ -2,12 +2,7 @@
  * Layouts over many sizes of the window and the well: everything is inside,
  * nothing overlaps, cells are whole and text can be read.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <cmocka.h>
+#include "lib/check.h"
 
 #include "app/draw/layout.h"
 #include "app/draw/layout_frame.h"
@@ -794,8 +789,7 @@ help_has_room(void **state)
         for_all_sizes(check_help, (struct layout_wants){.key_count = keys});
 }
 
-int
-main(void)
+SUITE(layout)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(play_has_room),

@@ -2,12 +2,7 @@
  * The layout of a race over many sizes of the window and the well: everything
  * is inside, nothing overlaps, both sides are alike, and text can be read.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <cmocka.h>
+#include "lib/check.h"
 
 #include "app/draw/layout_race.h"
 
@@ -316,8 +311,7 @@ tiny_windows_are_cut(void **state)
     assert_memory_equal(&tiny, &l, sizeof l);
 }
 
-int
-main(void)
+SUITE(layout_race)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_has_room),

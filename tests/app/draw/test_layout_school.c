@@ -3,13 +3,9 @@
  * everything is inside, nothing overlaps, text can be read. And the de-biased
  * mean that smooths its curve.
  */
+#include "lib/check.h"
+
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <cmocka.h>
 
 #include "app/draw/layout_frame.h"
 #include "app/draw/layout_school.h"
@@ -114,8 +110,7 @@ smoothing_has_no_bias(void **state)
     assert_true(isnan(out[0]) && fabs(out[1] - 1) < 1e-12);
 }
 
-int
-main(void)
+SUITE(layout_school)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_has_a_place),

@@ -245,8 +245,7 @@ test_steps(void **state)
     assert_int_equal(mind_line_shown(&line, 5000), 0);
 }
 
-int
-main(void)
+SUITE(mind_bars)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bars_add_up),

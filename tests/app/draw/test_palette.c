@@ -385,8 +385,7 @@ mixing(void **state)
     }
 }
 
-int
-main(void)
+SUITE(palette)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(pieces_keep_apart, reset),

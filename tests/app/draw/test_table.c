@@ -154,8 +154,7 @@ sums_are_written(void **state)
     }
 }
 
-int
-main(void)
+SUITE(table)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_share_the_width),

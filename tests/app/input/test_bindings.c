@@ -436,8 +436,7 @@ test_words_lead_back(void **state)
     assert_int_equal(bindings_pad_of(""), PAD_NONE);
 }
 
-int
-main(void)
+SUITE(bindings)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_action_has_words),

@@ -278,8 +278,7 @@ test_random_keys(void **state)
     }
 }
 
-int
-main(void)
+SUITE(input)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_edges_in_order),

@@ -277,8 +277,7 @@ test_closed_ones_do_nothing(void **state)
     assert_int_equal(pads_count(&none), 0);
 }
 
-int
-main(void)
+SUITE(pad)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     /* There is no window here that could have the focus. */

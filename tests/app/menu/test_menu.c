@@ -710,8 +710,7 @@ test_all_pages_are_drawn(void **state)
     }
 }
 
-int
-main(void)
+SUITE(menu)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0)

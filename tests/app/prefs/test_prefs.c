@@ -414,8 +414,7 @@ test_where_nothing_can_be_written(void **state)
     prefs_file_close(NULL);
 }
 
-int
-main(void)
+SUITE(prefs)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_table),

@@ -877,8 +877,7 @@ its_place_is_shown(void **state)
     close_with_window();
 }
 
-int
-main(void)
+SUITE(editor)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     dice = dice_start(61);

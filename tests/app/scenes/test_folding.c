@@ -148,8 +148,7 @@ pauses_have_room(void **state)
     assert_in_range(over, 1, (int)ARRAY_SIZE(sizes) - 1);
 }
 
-int
-main(void)
+SUITE(folding)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {

@@ -476,8 +476,7 @@ all_wells_have_room(void **state)
                     check_wells(sizes[s], wells[w], count, scale);
 }
 
-int
-main(void)
+SUITE(four)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     const struct CMUnitTest tests[] = {

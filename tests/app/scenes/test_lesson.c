@@ -531,8 +531,7 @@ nothing_is_cut(void **state)
     language_set("en");
 }
 
-int
-main(void)
+SUITE(lesson)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     /* Without a window that has the focus. */

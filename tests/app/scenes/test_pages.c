@@ -566,8 +566,7 @@ test_notices_are_short(void **state)
     app_notice(&app, "%s", "/a/b: /c");
     assert_string_equal(app.notice, "/a/b: /c");
 }
-int
-main(void)
+SUITE(pages)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0)

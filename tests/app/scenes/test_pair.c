@@ -161,8 +161,7 @@ intervals_decide(void **state)
     assert_int_equal(pair_judge(NULL, &low), PAIR_UNKNOWN);
 }
 
-int
-main(void)
+SUITE(pair)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     const struct CMUnitTest tests[] = {

@@ -500,8 +500,7 @@ e_opens_both_in_a_race(void **state)
     close_with_window();
 }
 
-int
-main(void)
+SUITE(play_mind)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(e_opens_it),

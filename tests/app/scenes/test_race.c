@@ -577,8 +577,7 @@ advice_lasts_until_the_piece_locks(void **state)
     assert_false(play_of(&app)->hinted);
 }
 
-int
-main(void)
+SUITE(race)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     const struct CMUnitTest tests[] = {

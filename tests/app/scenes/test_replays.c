@@ -402,8 +402,7 @@ test_take_over(void **state)
     assert_true(found);
 }
 
-int
-main(void)
+SUITE(replays)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_empty),

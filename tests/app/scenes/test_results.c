@@ -896,8 +896,7 @@ everything_has_room(void **state)
             }
 }
 
-int
-main(void)
+SUITE(results)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0 || mkdtemp(home) == NULL) {

@@ -136,8 +136,7 @@ a_pad_goes_back(void **state)
     close_with_window();
 }
 
-int
-main(void)
+SUITE(review)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_clicked),

@@ -750,8 +750,7 @@ practice_has_no_rank(void **state)
     close_with_history();
 }
 
-int
-main(void)
+SUITE(rounds)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {

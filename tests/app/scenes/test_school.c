@@ -386,8 +386,7 @@ nothing_need_be_kept(void **state)
     setenv("XDG_DATA_HOME", home, 1);
 }
 
-int
-main(void)
+SUITE(school)
 {
 #define SCHOOL(name) cmocka_unit_test_setup_teardown(name, enter, leave)
     const struct CMUnitTest tests[] = {

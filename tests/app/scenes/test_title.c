@@ -499,8 +499,7 @@ a_hidden_window_rests(void **state)
     close_with_window();
 }
 
-int
-main(void)
+SUITE(title)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     SDL_SetHintWithPriority(

@@ -648,8 +648,7 @@ nothing_is_cut(void **state)
     language_set("en");
 }
 
-int
-main(void)
+SUITE(tutorial)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     /* Without a window that has the focus. */

@@ -629,8 +629,7 @@ test_leave(void **state)
     app_scene(&app)->leave(&app);
 }
 
-int
-main(void)
+SUITE(viewer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_layout),

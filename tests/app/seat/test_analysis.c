@@ -636,8 +636,7 @@ test_outlook(void **state)
     lookout_destroy(NULL);
 }
 
-int
-main(void)
+SUITE(analysis)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_marks),

@@ -901,8 +901,7 @@ test_ahead_from_the_middle(void **state)
     sitting_finish();
 }
 
-int
-main(void)
+SUITE(back)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_model),

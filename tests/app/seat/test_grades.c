@@ -295,8 +295,7 @@ test_one_grade(void **state)
     assert_true(bad > coaches);
 }
 
-int
-main(void)
+SUITE(grades)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_grade),

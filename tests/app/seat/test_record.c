@@ -446,8 +446,7 @@ test_record_on_a_full_disk(void **state)
     assert_non_null(strstr(error_english(&error), "No space left"));
 }
 
-int
-main(void)
+SUITE(record)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_record_and_replay),

@@ -630,8 +630,7 @@ test_keys_of_a_person(void **state)
     }
 }
 
-int
-main(void)
+SUITE(reel)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seek_anywhere), cmocka_unit_test(test_steps),

@@ -608,8 +608,7 @@ test_hints_fit_up_to_the_end(void **state)
     }
 }
 
-int
-main(void)
+SUITE(seat)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_game_in_all_slices),

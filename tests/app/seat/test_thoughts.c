@@ -252,8 +252,7 @@ test_ends(void **state)
     thoughts_destroy(NULL, NULL);
 }
 
-int
-main(void)
+SUITE(thoughts)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_five_best),

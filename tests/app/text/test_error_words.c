@@ -174,8 +174,7 @@ replays_are_translated(void **state)
     check_replays(true);
 }
 
-int
-main(void)
+SUITE(error_words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_are_translated),

@@ -383,8 +383,7 @@ fonts_have_every_character(void **state)
     TTF_Quit();
 }
 
-int
-main(void)
+SUITE(language)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(languages_are_listed),

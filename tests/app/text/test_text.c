@@ -317,8 +317,7 @@ lines_end_where_they_may(void **state)
     close_canvas(&c);
 }
 
-int
-main(void)
+SUITE(text)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (!mkdtemp(folder) || SDL_Init(SDL_INIT_VIDEO) != 0) {

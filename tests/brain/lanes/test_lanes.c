@@ -388,8 +388,7 @@ test_sets(void **state)
     assert_int_equal(lanes_set_find("sse9"), LANES_SETS);
 }
 
-int
-main(void)
+SUITE(lanes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sets),

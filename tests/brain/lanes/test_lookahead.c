@@ -489,8 +489,7 @@ test_look_ahead(void **state)
     assert_int_equal(brain.unknown, 0);
 }
 
-int
-main(void)
+SUITE(lookahead)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_narrow),

@@ -484,8 +484,7 @@ test_ways(void **state)
     assert_true(ways > 100);
 }
 
-int
-main(void)
+SUITE(finesse)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_table),

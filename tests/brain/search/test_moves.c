@@ -782,8 +782,7 @@ test_slides_and_tucks_are_found(void **state)
     }
 }
 
-int
-main(void)
+SUITE(moves)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_drops),

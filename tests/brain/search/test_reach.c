@@ -387,8 +387,7 @@ test_spins_by_hand(void **state)
     }
 }
 
-int
-main(void)
+SUITE(reach)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_against_the_walk),

@@ -484,8 +484,7 @@ test_lower_by_the_next_key(void **state)
     assert_int_equal(verdict.missed + verdict.dearer, 0);
 }
 
-int
-main(void)
+SUITE(search)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fewest_keys),
