@@ -8,6 +8,9 @@ if [ $# -gt 1 ]; then
     mkdir -p "$2" && artefacts=$(cd "$2" && pwd) || exit 1
 fi
 work=$(mktemp -d) || exit 1
+# The game says in $work/seen how far it is: see tests/cli/hand.c. LD_PRELOAD
+# parts names at blanks and knows no quotes.
+ln -s "$build/tests/cli/hand.so" "$work/hand.so" || exit 1
 
 show_logs()
 {
@@ -93,13 +96,53 @@ find_window()
     [ -n "$window" ]
 }
 
-# tap KEY [SECONDS [SECONDS]]: how long it is down, and what follows.
+# play ARGUMENT...: starts the game.
+play()
+{
+    echo '0000000000 0000000000' >"$work/seen"
+    HAND_SEEN=$work/seen LD_PRELOAD=$work/hand.so "$build/wellplayed" "$@" \
+        >>"$work/game.log" 2>&1 &
+    game=$!
+}
+
+# How many presses and releases it has taken, and frames it has shown.
+taken()
+{
+    local taken shown
+    read -r taken shown <"$work/seen"
+    echo $((10#$taken))
+}
+
+shown()
+{
+    local taken shown
+    read -r taken shown <"$work/seen"
+    echo $((10#$shown))
+}
+
+has_taken()
+{
+    [ "$(taken)" -ge "$1" ] || game_is_over
+}
+
+# does NUMBER COMMAND...: presses or releases so many keys or buttons, and the
+# game has taken them.
+does()
+{
+    local before
+    before=$(taken)
+    "${@:2}"
+    within 20 has_taken $((before + $1))
+}
+
+# tap KEY [TIMES]
 tap()
 {
-    xdotool keydown "$1"
-    sleep "${2:-0.05}"
-    xdotool keyup "$1"
-    sleep "${3:-0.15}"
+    local i
+    for ((i = 0; i < ${2:-1}; i++)); do
+        does 1 xdotool keydown "$1"
+        does 1 xdotool keyup "$1"
+    done
 }
 
 # is_running NUMBER: what this script has started.
@@ -156,20 +199,33 @@ is_still()
     picture now && are_alike now "$1"
 }
 
-# settle NAME: keeps a picture once nothing moves any more; effects, and the tint
-# of the background, take up to two seconds, and its last steps are far apart.
+# No frame was shown for a while: effects, and the tint of the background, take up
+# to two seconds, and its last steps are far apart.
+is_quiet()
+{
+    local now
+    now=$(shown)
+    [ "$now" = "${quiet_shown:-}" ] || quiet_since=$(microseconds)
+    quiet_shown=$now
+    [ $(($(microseconds) - quiet_since)) -ge 1200000 ]
+}
+
+rests()
+{
+    quiet_shown=
+    within 30 is_quiet
+}
+
+# settle NAME: keeps a picture once nothing moves any more.
 settle()
 {
-    local i alike
-    for ((i = 0; i < 30; i++)); do
-        picture "$1"
-        for ((alike = 0; alike < 3; alike++)); do
-            sleep 0.4
-            is_still "$1" || continue 2
-        done
-        return
-    done
-    return 1
+    rests && picture "$1"
+}
+
+# stays NAME: nothing moves, and the window shows what it did then.
+stays()
+{
+    rests && is_still "$1"
 }
 
 # keep_well NAME FROM: the well alone, of a picture of 1280x720.
@@ -185,20 +241,17 @@ has_changed()
 }
 
 # turns_into NAME FROM: before long the window shows something else than it did
-# then, and soon after it is kept.
+# then, which is kept.
 turns_into()
 {
-    within 20 has_changed "$2" && sleep 0.3 && picture "$1"
+    within 20 has_changed "$2" && mv "$pictures-now.png" "$pictures-$1.png"
 }
 
 # to_entry NUMBER: of the menu, from the first.
 to_entry()
 {
-    local i
     tap Home
-    for ((i = 1; i < $1; i++)); do
-        tap Down 0.03 0.05
-    done
+    tap Down $(($1 - 1))
 }
 
 # -- where things are in it: 1280 pixels wide and 720 high, in $language, under $rules --
@@ -206,9 +259,7 @@ to_entry()
 # start_game ARGUMENT...: with its window and the keyboard, on a drawn title.
 start_game()
 {
-    "$build/wellplayed" --window-width 1280 --window-height 720 "$@" \
-        >>"$work/game.log" 2>&1 &
-    game=$!
+    play --window-width 1280 --window-height 720 "$@"
     within 60 find_window && within 30 takes_focus && within 30 shows_something
 }
 
@@ -234,7 +285,6 @@ point_at()
         return 1
     fi
     xdotool mousemove --window "$window" "$x" "$y"
-    sleep 0.1
 }
 
 # click PATH NAME [TIMES [BUTTON]]
@@ -243,8 +293,7 @@ click()
     local i
     point_at "$1" "$2" || return 1
     for ((i = 0; i < ${3:-1}; i++)); do
-        xdotool click "${4:-1}"
-        sleep 0.3
+        does 2 xdotool click "${4:-1}"
     done
 }
 
@@ -299,17 +348,6 @@ kept()
 finished_are()
 {
     answers "$1" 'select count(*) from games where finished'
-}
-
-# keep_newest: the replay of the history's newest game, as $work/newest.wpr.
-keep_newest()
-{
-    python3 - "$HOME/$history" "$work/newest.wpr" <<'END'
-import sqlite3, sys
-base = sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True)
-open(sys.argv[2], "wb").write(base.execute(
-    "select data from replays order by game desc limit 1").fetchone()[0])
-END
 }
 
 # It ends by itself, has nothing to complain of, and left no logs.

@@ -18,26 +18,12 @@ drag()
     from=$(where "$1" "$2")
     to=$(where "$1" "$3")
     # Words on purpose.
-    xdotool mousemove --window "$window" $from
-    sleep 0.1
-    xdotool mousedown 1
-    sleep 0.1
-    xdotool mousemove --window "$window" $to
-    sleep 0.1
-    xdotool mouseup 1
-    sleep 0.3
+    does 1 xdotool mousemove --window "$window" $from mousedown 1
+    does 1 xdotool mousemove --window "$window" $to mouseup 1
 }
 
 need 'a display of our own' start_display 1280x800
 need 'a window manager' start_window_manager
-
-# Nothing moves: no piece, no number that counts down, no bar.
-stands_still()
-{
-    picture then
-    sleep 1.5
-    is_still then
-}
 
 language=en
 rules=classic
@@ -51,13 +37,14 @@ click "$setup" 'Rule set'
 click "$setup/Rule set" 'row 1'
 expect 'the mouse chooses other rules' within 20 kept 'rules = standard'
 rules=standard
+picture menu
 click "$setup" 'Play it'
-sleep 0.5
+within 20 has_changed menu
 game_rim=$(rim)
 picture game
 click play well
 expect 'a click on the well pauses' within 20 has_changed game
-expect 'so that nothing falls' within 20 stands_still
+expect 'so that nothing falls' rests
 picture paused
 click paused options
 expect 'and another leads to the options' within 20 shows_menu
@@ -69,15 +56,12 @@ expect 'and a slider dragged' within 20 kept 'music = 0'
 click title/Options/Sound '\[Esc\]'
 click title/Options '\[Esc\]'
 expect 'back to the game' within 20 shows_game
-expect 'which waits' within 20 stands_still
+expect 'which waits' rests
 picture waits
 click paused continue
 expect 'and goes on' within 20 has_changed waits
-sleep 2 # the countdown, and a fall
-picture goes
-expect 'by itself' within 30 has_changed goes
+expect 'by itself' within 30 has_changed waits
 click play well 1 3
-sleep 0.3
 click paused 'back to the title'
 click paused 'back to the title'
 expect 'it is left, asked twice' within 20 shows_menu
@@ -89,11 +73,10 @@ drag "$setup" 'Start level=least' 'Start level=most'
 expect 'the highest level is chosen' within 20 kept 'start_level = 20'
 click "$setup" 'Play it'
 expect 'where nobody lasts long' within 60 finished_are 1
-sleep 2
-picture over
+rests
 click over 'play again'
 expect 'the next game is over too' within 60 finished_are 2
-sleep 2
+rests
 click over 'back to the title'
 expect 'and left at once' within 20 shows_menu
 
@@ -102,30 +85,27 @@ expect 'and left at once' within 20 shows_menu
 # The first one is among them when its piece had time to lock.
 games=$(ask 'select count(*) from games')
 list=title/Replays:$games
+picture title
 click title Replays
-sleep 1
-picture replays
+expect 'the games are listed' turns_into replays title
+settle replays
 click "$list" 'row 0'
-sleep 0.5
 expect 'a replay is shown' within 20 has_changed replays
-expect 'to its end' within 20 stands_still
+expect 'to its end' rests
 click play well 1 3
 expect 'and left' within 20 is_still replays
-click "$list" '\[Esc\]'
-sleep 0.5
+click "$list" 'row 0' 1 3
 click title Race
-sleep 0.3
 click title/Race 'Start the race'
 click race-paused well
-expect 'a race is paused' within 20 stands_still
+expect 'a race is paused' rests
 expect 'before it is over' finished_are 2
 picture race
 click race-paused continue
 expect 'and goes on, to its end' within 60 finished_are 3
-sleep 2
+rests
 click race-over 'back to the title'
 expect 'and is kept, both games' within 20 games_are $((games + 2))
-sleep 0.5
 click title Quit
 expect 'the mouse leaves the game' ended_well
 

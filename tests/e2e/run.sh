@@ -9,17 +9,17 @@
 set -u
 . "$(dirname "$0")/checks.sh"
 pictures=$artefacts/window
+settings=$HOME/.config/wellplayed/settings.ini
+name=小明
 
 # Larger than the largest window, so that no picture is cut.
 screen=2560x1600
 
 start_game()
 {
-    "$build/wellplayed" --seed 7 --record "$work/record" --force \
-        --window-width 1280 --window-height 720 \
-        >"$work/game.log" 2>&1 &
-    game=$!
-    within 60 find_window
+    play --seed 7 --record "$work/record" --force \
+        --window-width 1280 --window-height 720
+    within 60 find_window && within 30 takes_focus && within 30 shows_something
 }
 
 is_size()
@@ -31,7 +31,7 @@ is_size()
 resize()
 {
     xdotool windowmove "$window" 0 0 windowsize "$window" "$1" "$2" &&
-        within 20 is_size "$1" "$2" && sleep 0.7
+        within 20 is_size "$1" "$2"
 }
 
 has_lost_focus()
@@ -49,6 +49,34 @@ take_focus()
 give_focus()
 {
     xdotool windowfocus "$window" && within 20 has_focus
+}
+
+# draws_on_all NAME: as large as the window is now.
+draws_on_all()
+{
+    picture "$1" && is_drawn "$1" 8
+}
+
+# a_log_has NUMBER: some game that is played does, as its log says once a second.
+a_log_has()
+{
+    local log
+    for log in $(find "$HOME" -name 'running-*.wpr'); do
+        "$build/wellplayed-lab" replay "$log" --json 2>"$work/lab.log" |
+            grep -q "^ *$1,$" && return
+    done
+    return 1
+}
+
+# drop_until MOST COMMAND...: drops pieces until the command succeeds.
+drop_until()
+{
+    local i
+    for ((i = 0; i < $1; i++)); do
+        tap space
+        [ $((i % 6)) -ne 5 ] || ! "${@:2}" || return 0
+    done
+    within 20 "${@:2}"
 }
 
 has_kept_a_picture()
@@ -122,7 +150,7 @@ was_pressed()
 # documents.
 exported()
 {
-    export_path=$(find "$HOME" -maxdepth 1 -name 'wellplayed-classic-*.wpr' |
+    export_path=$(find "$HOME" -maxdepth 1 -name 'wellplayed-arcade-*.wpr' |
         head -n 1)
     [ -n "$export_path" ]
 }
@@ -134,42 +162,36 @@ is_replay()
 
 need 'a display of our own' start_display "$screen"
 need 'a window manager' start_window_manager
-need 'the game opens its window' start_game
-need 'the window has the keyboard' within 30 has_focus
-sleep 1
+# Games go on at once after a pause.
+mkdir -p "${settings%/*}"
+printf '[game]\nrules = arcade\ncountdown = 0\n' >"$settings"
+need 'the game opens its window, with the keyboard' start_game
 expect 'the title is drawn' picture title
 expect 'the title has colours' is_drawn title 8
 
 # -- options: a key is bound anew, and all of it is kept --
 
-settings=$HOME/.config/wellplayed/settings.ini
 # Above help, about and quit.
 tap End
-tap Up
-tap Up
-tap Up
+tap Up 3
 tap Return
 expect 'the options are there' turns_into options title
 tap Return
 expect 'and a page of keys' turns_into keys options
-for ((i = 0; i < 5; i++)); do
-    tap Down
-done
+tap Down 5
 tap Return
 tap k
 expect 'K rotates from now on' turns_into bound keys
 expect 'which is kept at once' within 20 grep -q '^rotate = Up W X K$' "$settings"
 tap Escape
 for page in gamepad handling picture sound machine; do
+    picture options
     tap Down
     tap Return
-    sleep 0.3
-    picture "$page"
-    expect "a page: $page" is_drawn "$page" 8
+    expect "a page: $page" turns_into "$page" options
     tap Escape
 done
-tap Up
-tap Up
+tap Up 2
 tap Return
 tap Right
 expect 'the light palette is another picture' turns_into light picture
@@ -184,19 +206,20 @@ tap Home
 
 tap Return
 expect 'Return starts a game' within 20 has_changed title
-for ((i = 0; i < 16; i++)); do
-    tap space 0.02
-done
-sleep 2
-settle over
-expect 'dropped in one place, the game is over' within 20 is_still over
+tap space 16
+expect 'dropped in one place, the game is over' within 20 finished_are 1
+expect 'which asks for a name' settle over
+xdotool type --delay 100 "$name"
+expect 'that is seen as it is written' within 20 has_changed over
+tap Return
+expect 'and stands beside the points' \
+    within 20 answers "$name" 'select name from games'
 tap r
 expect 'R begins another' within 20 has_changed over
 expect 'which is recorded beside the first' within 20 test -s "$work/record.2"
 
 # -- one by hand --
 
-sleep 0.5
 picture playing
 tap Left
 expect 'the picture follows a key' within 20 has_changed playing
@@ -204,34 +227,29 @@ expect 'the picture follows a key' within 20 has_changed playing
 # Before any row is gone all points are 0: if two pictures of paused games are
 # alike, nothing of the well shows in them.
 tap p
-sleep 0.3
 settle paused
 expect 'P shows something else' differ paused playing
 tap space
-sleep 1.2
-expect 'a paused game stands still' within 20 is_still paused
+expect 'a paused game stands still' stays paused
 tap Escape
 expect 'Escape goes on' within 20 has_changed paused
-sleep 1.5 # the countdown
 tap k
-tap Down 0.3
+picture falls
+does 1 xdotool keydown Down
+within 20 has_changed falls
+does 1 xdotool keyup Down
 tap space
-sleep 0.3
-tap Left
-tap Left
+tap Left 2
 tap space
-sleep 0.3
 expect 'pieces were played' within 20 has_changed playing
 picture by-hand
 tap Escape
-sleep 0.3
 settle paused-again
 keep_well well paused
 keep_well well-again paused-again
 expect 'a paused game shows nothing of its well' are_alike well well-again
 expect 'but numbers and a graph' differ paused paused-again
 tap o
-sleep 0.3
 expect 'the options lie over a paused game' within 20 has_changed paused-again
 tap Escape
 expect 'which is there again after them' within 20 is_still paused-again
@@ -241,56 +259,46 @@ tap m
 expect 'and M again that there is' within 20 is_still paused-again
 tap p
 expect 'P goes on' within 20 has_changed paused-again
-sleep 1.5
-
-tap F12
-expect 'F12 keeps a picture' within 20 has_kept_a_picture
 
 # -- somebody looks at something else, a key still down --
 
-xdotool keydown d
-sleep 0.1
+does 1 xdotool keydown d
 expect 'the keyboard can go elsewhere' take_focus
-sleep 6 # until the words about the picture are gone as well
 settle unfocused
 keep_well well-unfocused unfocused
 expect 'which pauses the game' are_alike well well-unfocused
 expect 'and come back' give_focus
-sleep 0.3
-expect 'to a game that still pauses' within 20 is_still unfocused
+expect 'to a game that still pauses' stays unfocused
 tap p
 expect 'until P' within 20 has_changed unfocused
-sleep 2
 xdotool keyup d
+
+tap F12
+expect 'F12 keeps a picture' within 20 has_kept_a_picture
 
 # -- full screen --
 
 expect 'the window is as large as asked for' is_size 1280 720
 tap F11
 expect 'F11 fills the screen' within 20 is_size "${screen%x*}" "${screen#*x}"
-sleep 0.5
-picture full-screen
-expect 'and draws on all of it' is_drawn full-screen 8
+expect 'and draws on all of it' within 20 draws_on_all full-screen
 xdotool key alt+Return
 expect 'Alt+Enter ends that' within 20 is_size 1280 720
 
 # -- the machine --
 
 tap v
-sleep 2
 picture watching
 expect 'the machine plays on' within 20 has_changed watching
 expect 'whoever has the keyboard' take_focus
-sleep 0.3
 picture watching
 expect 'it plays' within 20 has_changed watching
 give_focus
-sleep 4
+expect 'until it has cleared a row' within 60 a_log_has '"rows": [1-9].*'
 
 for size in 480x360 1280x720 1920x1080 2560x1440; do
     expect "the window takes $size" resize "${size%x*}" "${size#*x}"
-    picture "$size"
-    expect "and draws itself at $size" is_drawn "$size" 8
+    expect "and draws itself at $size" within 20 draws_on_all "$size"
 done
 
 # The window manager's key for it: the game is only asked to close.
@@ -311,12 +319,10 @@ done
 # -- a second start finds what was set --
 
 need 'the game starts again' start_game
-need 'with the keyboard' within 30 has_focus
-sleep 1
+picture title
 tap F1
-sleep 0.3
-picture help
-expect 'the help is drawn, with the new key' is_drawn help 8
+expect 'the help is there, with the new key' turns_into help title
+settle help
 expect 'the settings are as they were' grep -q '^rotate = Up W X K$' "$settings"
 rm -rf "${HOME:?}/Pictures" "$HOME"/*.png
 tap F12
@@ -327,13 +333,10 @@ expect 'just as it is seen' kept_picture_is help
 
 tap F1
 tap Home
-for ((i = 0; i < 6; i++)); do
-    tap Down
-done
+picture title
+to_entry 7
 tap Return
-sleep 1
-picture replays
-expect 'the games are listed' is_drawn replays 8
+expect 'the games are listed' turns_into replays title
 tap e
 expect 'E makes a file of one' within 20 exported
 expect 'which is a replay' is_replay
@@ -341,62 +344,42 @@ tap Return
 expect 'Return shows it' turns_into replay replays
 expect 'playing' within 20 has_changed replay
 tap space
-sleep 4 # until the notice of the file has gone
-settle stopped
-sleep 0.5
-expect 'until Space stops it' within 20 is_still stopped
+expect 'until Space stops it' settle stopped
 tap End
 expect 'End is another place' within 20 has_changed stopped
 tap Home
 tap period
 expect 'as is the first piece' turns_into first-piece stopped
-xdotool mousemove --window "$window" 640 665 click 1
+does 2 xdotool mousemove --window "$window" 640 665 click 1
 expect 'and the middle of the timeline' within 20 has_changed first-piece
 tap comma
 tap t
-sleep 0.3
 expect 'T takes it over, paused' within 20 has_changed first-piece
 tap p
-sleep 1.7 # the countdown
-tap space
-tap space
-sleep 0.2
+tap space 2
 
 # -- a race: it begins, is paused, and ends --
 
-tap q
-tap q # is sure
-sleep 0.5
+tap q 2 # is sure
 expect 'the game from the replay is a third one' within 20 games_are 3
-tap Home
-tap Down
-tap Down
+to_entry 3
 tap Return
 expect 'a page for a race' turns_into race-setup title
 tap Return
 expect 'which begins with a countdown' turns_into race-count race-setup
-sleep 3.5
-picture race
-tap space
-expect 'then keys move pieces' within 20 has_changed race
-tap p
-settle race-paused
-tap space
-sleep 1.2
-expect 'a paused race stands still' within 20 is_still race-paused
-tap p
-sleep 1.5
-for ((i = 0; i < 24; i++)); do
-    tap space 0.02
-done
-sleep 2
+expect 'then the machine plays' within 20 a_log_has '"pieces": [3-9]'
+expect 'keys move pieces, until the well is full' \
+    drop_until 90 finished_are 2
 settle race-over
 tap space
-sleep 0.5
-expect 'a full well ends the race' within 20 is_still race-over
+expect 'which ends the race' stays race-over
 expect 'both games are recorded' test -s "$work/record" -a -s "$work/record.2"
 tap r
 expect 'R begins another' within 20 has_changed race-over
+tap p
+settle race-paused
+tap space
+expect 'a paused race stands still' stays race-paused
 expect 'and both games are in the history' within 20 games_are 5
 xdotool key ctrl+alt+Escape
 expect 'it ends when it is closed' within 30 game_is_over

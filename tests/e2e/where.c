@@ -6,12 +6,10 @@
  *
  * The path leads from the title through entries of menus, as the code calls
  * them ("title/Options/Sound"), or is "play", "paused", "over", "race-paused" or
- * "race-over", "first" for the question of the first start, "tutorial:N" for a
- * step of the tutorial, or "lesson:N" for a lesson, from 0. The last word of
- * others may have ":N" behind it: as many rows has the list. Key caps are "[Esc]",
- * ends of sliders "Music=least" and "Music=most"; "well" is the well, and "rim"
- * points of the line around it. In the editor of positions there are "cell X Y",
- * "piece", "hold" and "next".
+ * "race-over". The last word may have ":N" behind it: as many rows has the list.
+ * Key caps are "[Esc]", ends of sliders "Music=least" and "Music=most"; "well" is
+ * the well, and "rim" points of the line around it. In the editor of positions
+ * there are "cell X Y", "piece", "hold" and "next".
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,8 +21,6 @@
 #include "app/menu/menu_draw.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/editor/editor_parts.h"
-#include "app/scenes/tutorial.h"
-#include "app/scenes/lessons/lessons.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/race/race_draw.h"
@@ -157,19 +153,6 @@ go(char *path)
         *rows++ = '\0';
     if (strncmp(path, "title", 5) == 0) {
         go_by_menus(path);
-    } else if (strcmp(path, "first") == 0) {
-        app_go(&app, SCENE_TITLE);
-        app_open(&app, SCENE_FIRST);
-    } else if (strcmp(path, "tutorial") == 0) {
-        app_go(&app, SCENE_TITLE);
-        app_open(&app, SCENE_TUTORIAL);
-        tutorial_of(&app)->step = (enum tutorial_number)(rows ? atoi(rows) : 0);
-        return 0;
-    } else if (strcmp(path, "lesson") == 0) {
-        app_go(&app, SCENE_LESSONS);
-        lessons_of(&app)->chosen = rows ? atoi(rows) : 0;
-        app_open(&app, SCENE_LESSON);
-        return 0;
     } else if (strncmp(path, "race", 4) == 0) {
         app_go(&app, SCENE_RACE);
         race_of(&app)->table.phase = TABLE_PAUSED;
@@ -213,7 +196,7 @@ main(int argc, char **argv)
         tell_menu(menu_uppermost(&app));
     else if (app_is_in(&app, SCENE_EDITOR))
         tell_editor();
-    else if (!app_is_in(&app, SCENE_TUTORIAL) && !app_is_in(&app, SCENE_LESSON))
+    else
         tell_game();
     for (int i = 0; i < app.look->spot_count; i++) {
         char name[64];

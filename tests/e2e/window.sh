@@ -8,7 +8,7 @@
 
 set -u
 . "$(dirname "$0")/checks.sh"
-pictures=$artefacts/window
+pictures=$artefacts/size
 language=en
 rules=classic
 settings=$HOME/.config/wellplayed/settings.ini
@@ -16,10 +16,8 @@ settings=$HOME/.config/wellplayed/settings.ini
 # begin ARGUMENT...: the game, as it opens by itself.
 begin()
 {
-    "$build/wellplayed" --seed 7 "$@" >>"$work/game.log" 2>&1 &
-    game=$!
+    play --seed 7 "$@"
     within 60 find_window && within 30 takes_focus && within 30 shows_something
-    sleep 1.2 # what comes sooner is the window manager's
 }
 
 leave()
@@ -27,6 +25,21 @@ leave()
     tap Escape
     tap Return
     ended_well
+}
+
+is_hidden()
+{
+    [ -z "$(xdotool search --onlyvisible --pid "$game" 2>/dev/null)" ]
+}
+
+# keeps_size WIDTH HEIGHT: what comes soon after the window has opened is the
+# window manager's, and not kept.
+keeps_size()
+{
+    xdotool windowsize "$window" $(($1 + 1)) "$2"
+    within 1 kept "width = $(($1 + 1))"
+    xdotool windowsize "$window" "$1" "$2"
+    within 1 kept "width = $1"
 }
 
 # is_sized WIDTH HEIGHT
@@ -42,9 +55,8 @@ need 'a window manager' start_window_manager
 
 need 'the game opens its window' begin
 expect 'in proportion to the screen' is_sized 1000 750
-xdotool windowsize "$window" 900 640
-expect 'its new size is kept' within 20 kept 'width = 900'
-expect 'its height too' kept 'height = 640'
+expect 'its new size is kept' within 20 keeps_size 900 640
+expect 'its height too' within 20 kept 'height = 640'
 expect 'it is left' leave
 
 begin
@@ -69,38 +81,36 @@ expect 'and are not kept' cmp "$settings" "$work/settings"
 
 begin
 xdotool mousemove --window "$window" 200 300 mousemove_relative 5 5
-sleep 0.3
 tap o
 tap Home
 xdotool windowmove "$window" 300 100
-sleep 0.5
 xdotool windowmove "$window" 40 40
-sleep 0.5
 settle rests
 tap Home
-expect 'a window that moves under the mouse chooses nothing' \
-    within 20 is_still rests
+expect 'a window that moves under the mouse chooses nothing' stays rests
 for size in '600 500' '1500 900' '900 640'; do
     # Words on purpose.
     # shellcheck disable=SC2086
     xdotool windowsize "$window" $size
-    sleep 0.5
+    # shellcheck disable=SC2086
+    within 20 is_sized $size
 done
 settle rests
 tap Home
-expect 'nor one that changes its size' within 20 is_still rests
-tap F11 0.05 0.6
-tap F11 0.05 0.6
+expect 'nor one that changes its size' stays rests
+tap F11
+within 20 is_sized 1600 1000
+tap F11
+within 20 is_sized 900 640
 settle rests
 tap Home
-expect 'nor one that fills the screen' within 20 is_still rests
+expect 'nor one that fills the screen' stays rests
 xdotool mousemove --window "$window" 300 250
-sleep 0.1
 xdotool mousemove --window "$window" 300 280
 expect 'a mouse that moves does' within 20 has_changed rests
 settle rests
 xdotool windowunmap "$window"
-sleep 0.5
+within 20 is_hidden
 xdotool windowmap "$window"
 within 30 takes_focus
 expect 'what was hidden is there again' within 20 is_still rests
