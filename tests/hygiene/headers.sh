@@ -1,5 +1,7 @@
 #!/bin/sh
-# Every header, public and private, compiles alone, and twice.
+# Every header, public and private, compiles alone, and twice. What a source of
+# the build includes before all else has compiled alone there: of such a header
+# only its guard is looked at.
 # usage: headers.sh SOURCE_ROOT [CC]
 set -u
 root=$1
@@ -16,11 +18,39 @@ if pkg-config --exists sdl2 SDL2_ttf SDL2_mixer libpng 2>/dev/null; then
     sdl_flags=$(pkg-config --cflags sdl2 SDL2_ttf SDL2_mixer libpng)
 fi
 
+# guarded HEADER: all of it but comments stands between #ifndef, #define and
+# #endif.
+guarded()
+{
+    awk '/^\/\*.*\*\/$/ || /^$/ { next }
+        /^\/\*/ { inside = 1 }
+        inside { if (/\*\/$/) inside = 0; next }
+        { line[++n] = $0 }
+        END {
+            split(line[1], open); split(line[2], name)
+            exit !(n > 3 && open[1] == "#ifndef" && name[1] == "#define" &&
+                open[2] == name[2] && line[n] ~ /^#endif/)
+        }' "$1"
+}
+
 checked=0
+guarded=0
 skipped=0
 failed=0
 cd "$root" || exit 1
+find src tests workshop -name '*.c' ! -path 'tests/fuzz/*' -exec awk '
+    FNR == 1 { seen = 0 }
+    !seen && /^#/ { seen = 1; if ($1 == "#include") print $2 }' {} + |
+    tr -d '"' >"$work/first"
 for header in $(find include src tests workshop -name '*.h' | sort); do
+    if grep -qxF "${header#*/}" "$work/first"; then
+        if ! guarded "$header"; then
+            echo "$header can't be included twice: it has no guard"
+            failed=$((failed + 1))
+        fi
+        guarded=$((guarded + 1))
+        continue
+    fi
     flags=
     if grep -Eq '^# *include *(<(SDL|png)|"app/)' "$header" ||
         { case $header in src/app/* | src/audio/sound.h) true ;; *) false ;; esac }; then
@@ -46,6 +76,6 @@ for header in $(find include src tests workshop -name '*.h' | sort); do
     fi
     checked=$((checked + 1))
 done
-echo "$checked headers compiled alone and twice, $failed failed," \
-    "$skipped left out (no SDL)"
+echo "$checked headers compiled alone and twice, $guarded by the build," \
+    "$failed failed, $skipped left out (no SDL)"
 [ "$checked" -gt 0 ] && [ "$failed" -eq 0 ]
