@@ -25,6 +25,7 @@ static struct text_on_frame {
     char words[WORDS];
 } texts[MAX_TEXTS];
 static int text_count;
+static bool records; /* else the functions below do nothing */
 
 static bool
 overlap(struct box a, struct box b, int slack)
@@ -61,9 +62,9 @@ __wrap_text_draw(struct text *text, struct text_style style, struct box box,
 {
     struct box drawn = __real_text_draw(text, style, box, align, string);
     /* The rectangle has room for all letters; capitals are what is seen. */
-    int high = SDL_min(drawn.h, text_capital(text, style));
+    int high = records ? SDL_min(drawn.h, text_capital(text, style)) : 0;
 
-    if (style.through < 128)
+    if (records && style.through < 128)
         note_text((struct box){drawn.x, drawn.y + (drawn.h - high) / 2, drawn.w,
                       high},
             string);
@@ -81,7 +82,7 @@ __wrap_text_paragraph(struct text *text, struct text_style style,
     int lines = __real_text_paragraph(text, style, box, line, align, string);
     char part[TEXT_LINE_SIZE];
 
-    for (int i = 0; i < lines && align == TEXT_LEFT; i++) {
+    for (int i = 0; records && i < lines && align == TEXT_LEFT; i++) {
         size_t end = text_line(text, style, box.w, string, part);
         int wide = SDL_min(text_width(text, style, part), box.w);
         note_text(
@@ -103,7 +104,7 @@ void
 __wrap_canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour)
 {
     __real_canvas_fill(canvas, box, colour);
-    if (box == NULL || colour.a < SDL_ALPHA_OPAQUE)
+    if (!records || box == NULL || colour.a < SDL_ALPHA_OPAQUE)
         return;
     for (int i = 0; i < text_count; i++)
         if (covers((struct box){box->x, box->y, box->w, box->h}, texts[i].box))
@@ -198,11 +199,11 @@ every_exhibit_fits(void **state)
     assert_int_equal(wrong, 0);
 }
 
-int
-main(void)
+SUITE(fits)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_exhibit_fits)};
 
     setenv("SDL_VIDEODRIVER", "dummy", 1);
+    records = true;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
