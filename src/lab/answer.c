@@ -11,7 +11,7 @@
 #include "lab/words.h"
 #include "store/utf8.h"
 
-enum { LABEL = 26, CELL = 10, VALUE = 4 * WORDS_SIZE };
+enum { LABEL = 26, CELL = 10, WIDE_CELL = 16, VALUE = 4 * WORDS_SIZE };
 
 /* What is open in the text. */
 enum { LIST = 'l', LINE = 'i', LINE_PART = 'o' };
@@ -152,7 +152,8 @@ add_cell(char line[ANSWER_LINE], const char *text, size_t width)
 }
 
 static void
-text_value(struct answer *answer, const char *key, const char *value)
+text_value(
+    struct answer *answer, const char *key, const char *value, size_t width)
 {
     char label[VALUE];
 
@@ -161,7 +162,8 @@ text_value(struct answer *answer, const char *key, const char *value)
         printf("%-*s %s\n", LABEL, label, value);
         return;
     }
-    size_t width = strlen(label) > CELL ? strlen(label) : CELL;
+    if (width < strlen(label))
+        width = strlen(label);
     if (answer->lines == 0)
         add_cell(answer->head, label, width);
     add_cell(answer->line, value, width);
@@ -194,7 +196,7 @@ text_row(struct answer *answer, const struct row *row)
         size = UTF8_QUOTED_MAX * strlen(row->text) + 1;
         shown = malloc(size);
         text_value(answer, row->key,
-            shown != NULL ? utf8_quote(shown, size, row->text) : "");
+            shown != NULL ? utf8_quote(shown, size, row->text) : "", CELL);
         free(shown);
         return;
     case ROW_COUNT: words_count(value, row->count); break;
@@ -209,8 +211,9 @@ text_row(struct answer *answer, const struct row *row)
     case ROW_RANGE: return;
     }
     if (row->range != NULL && in_line(answer)) {
-        text_value(answer, row->key, value);
-        text_value(answer, row->range, interval_text(range, row->ci95));
+        text_value(answer, row->key, value, CELL);
+        text_value(
+            answer, row->range, interval_text(range, row->ci95), WIDE_CELL);
         return;
     }
     if (row->range != NULL) {
@@ -218,7 +221,7 @@ text_row(struct answer *answer, const struct row *row)
         snprintf(value + size, sizeof(value) - size, ", 95 %% interval %s",
             interval_text(range, row->ci95));
     }
-    text_value(answer, row->key, value);
+    text_value(answer, row->key, value, CELL);
 }
 
 static void

@@ -137,7 +137,7 @@ play_runs(struct session *session, struct lifetime *life)
     if (good && life->failed)
         return session_fail(session, "not enough memory");
     if (good && life->finished < 2)
-        return session_fail(session, "stopped before two runs were done");
+        return session_fail_games(session);
     return good;
 }
 
@@ -209,8 +209,8 @@ height_row(struct answer *answer, const struct lifetime *life,
         answer_text(answer, "height", "the end");
     answer_count(answer, "trials", tried);
     answer_count(answer, "reached", sums->reached[level]);
-    answer_number(answer_people(answer), "share",
-        (double)sums->reached[level] / (double)tried);
+    answer_number(answer_people(answer), "percent",
+        100.0 * (double)sums->reached[level] / (double)tried);
     answer_close(answer);
 }
 
