@@ -152,7 +152,8 @@ chance_read(struct session *session, struct chance *chance)
 /* -- the curve -- */
 
 static bool
-play(const struct chance *chance, bool check, struct chance_samples *samples)
+play_samples(
+    const struct chance *chance, bool check, struct chance_samples *samples)
 {
     const struct chance_games games = {
         .rules = chance->session->play.rules,
@@ -188,12 +189,12 @@ keep_curve(struct chance *chance)
 }
 
 static bool
-fit(struct chance *chance)
+fit_curve(struct chance *chance)
 {
     struct chance_samples samples;
     struct chance_curve *curve = &chance->curve;
 
-    if (!play(chance, false, &samples))
+    if (!play_samples(chance, false, &samples))
         return false;
     chance->fitted = samples.count;
     *curve = (struct chance_curve){
@@ -210,11 +211,11 @@ fit(struct chance *chance)
 }
 
 static bool
-check(struct chance *chance)
+check_curve(struct chance *chance)
 {
     struct chance_samples samples;
 
-    if (!play(chance, true, &samples))
+    if (!play_samples(chance, true, &samples))
         return false;
     chance->checked = samples.count;
     chance_check(&chance->curve, &samples, chance->tenths);
@@ -317,8 +318,9 @@ chance_run(struct session *session)
         !session_can_write(session, chance.output))
         return;
     stop_on_signals();
-    if (chance.is_race ? !run_race(&chance)
-                       : !(chance.check || fit(&chance)) || !check(&chance))
+    if (chance.is_race
+            ? !run_race(&chance)
+            : !(chance.check || fit_curve(&chance)) || !check_curve(&chance))
         return;
     if (chance.is_race)
         chance_race_answer(&chance.race);

@@ -20,7 +20,7 @@ struct group {
 };
 
 static int
-compare(const void *a, const void *b)
+compare_samples(const void *a, const void *b)
 {
     const struct chance_sample *x = a, *y = b;
 
@@ -59,7 +59,7 @@ make_groups(const struct brain *brain, const struct chance_samples *samples,
 /* Pools neighbours until the part that lived rises; returns how many are
  * left. */
 static int
-pool(struct group *groups, int count)
+pool_groups(struct group *groups, int count)
 {
     int top = 0;
 
@@ -82,8 +82,8 @@ pool(struct group *groups, int count)
 /* How much the line bends at a knot: the area of the triangle with its
  * neighbours. */
 static double
-bend(const struct group *a, const struct group *b, const struct group *c,
-    double width)
+bend_of_knot(const struct group *a, const struct group *b,
+    const struct group *c, double width)
 {
     return fabs((b->value - a->value) * (c->lived - a->lived) -
                 (c->value - a->value) * (b->lived - a->lived)) /
@@ -91,16 +91,16 @@ bend(const struct group *a, const struct group *b, const struct group *c,
 }
 
 static int
-thin(struct group *groups, int count)
+thin_knots(struct group *groups, int count)
 {
     double width = groups[count - 1].value - groups[0].value;
 
     while (count > CHANCE_MAX_KNOTS) {
         int least = 1;
         for (int i = 2; i < count - 1; i++)
-            if (bend(&groups[i - 1], &groups[i], &groups[i + 1], width) <
-                bend(&groups[least - 1], &groups[least], &groups[least + 1],
-                    width))
+            if (bend_of_knot(&groups[i - 1], &groups[i], &groups[i + 1],
+                    width) < bend_of_knot(&groups[least - 1], &groups[least],
+                                 &groups[least + 1], width))
                 least = i;
         count--;
         for (int i = least; i < count; i++)
@@ -116,12 +116,12 @@ chance_fit(const struct brain *brain, struct chance_samples *samples,
     static struct group groups[GROUPS + 2];
     char number[NUMBER_SIZE];
 
-    qsort(samples->at, samples->count, sizeof(*samples->at), compare);
+    qsort(samples->at, samples->count, sizeof(*samples->at), compare_samples);
     int count = make_groups(brain, samples, groups);
-    count = pool(groups, count);
+    count = pool_groups(groups, count);
     if (count < CHANCE_MIN_KNOTS)
         return false;
-    count = thin(groups, count);
+    count = thin_knots(groups, count);
     curve->count = 0;
     for (int i = 0; i < count; i++) {
         double plain;

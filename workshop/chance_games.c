@@ -65,7 +65,7 @@ do_game(void *data, void *worker, void *result, uint64_t job)
 
 /* The positions of a game of which it is known whether they lived. */
 static size_t
-known(const struct line *line, int pieces)
+known_positions(const struct line *line, int pieces)
 {
     if (line->ended)
         return line->count;
@@ -73,19 +73,19 @@ known(const struct line *line, int pieces)
 }
 
 static bool
-gather(const struct chance_games *games, const struct line *lines,
+gather_samples(const struct chance_games *games, const struct line *lines,
     struct chance_samples *samples)
 {
     size_t count = 0;
 
     for (uint64_t i = 0; i < games->games; i++)
-        count += known(&lines[i], games->pieces);
+        count += known_positions(&lines[i], games->pieces);
     samples->at = malloc((count > 0 ? count : 1) * sizeof(*samples->at));
     if (samples->at == NULL)
         return false;
     for (uint64_t i = 0; i < games->games; i++) {
         const struct line *line = &lines[i];
-        size_t end = known(line, games->pieces);
+        size_t end = known_positions(line, games->pieces);
         for (size_t n = 0; n < end; n++)
             samples->at[samples->count++] = (struct chance_sample){
                 line->values[n], line->count > n + (size_t)games->pieces, i};
@@ -103,7 +103,7 @@ chance_games_play(
         &setup, sizeof(struct people), sizeof(*lines), &good);
 
     *samples = (struct chance_samples){.count = 0};
-    good = good && gather(games, lines, samples);
+    good = good && gather_samples(games, lines, samples);
     for (uint64_t i = 0; lines != NULL && i < games->games; i++)
         free(lines[i].values);
     free(lines);

@@ -12,7 +12,7 @@ static const char *const race_names[CHANCE_RACES] = {
 /* -- the games -- */
 
 static bool
-play(
+play_courses(
     const struct chance_race_run *run, bool check, struct race_courses *courses)
 {
     uint64_t games = check ? run->checks : run->games;
@@ -52,7 +52,7 @@ chance_race_fit(struct chance_race_run *run)
     struct race_courses courses;
     struct chance_odds odds = {.piece_ms = 0};
 
-    if (!play(run, false, &courses))
+    if (!play_courses(run, false, &courses))
         return false;
     memcpy(odds.rules, run->rules->name, sizeof(odds.rules));
     bool good = race_fit(&courses, &odds, run->gains);
@@ -70,7 +70,7 @@ chance_race_check(struct chance_race_run *run)
 {
     struct race_courses courses;
 
-    if (!play(run, true, &courses))
+    if (!play_courses(run, true, &courses))
         return false;
     race_check(
         &courses, brain_odds(run->brain, run->rules->name), &run->checked);

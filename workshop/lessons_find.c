@@ -125,7 +125,7 @@ looks_like(const struct task *task, const struct board *board, int holes)
 
 /* A single piece is the one that falls, not one out of hold. */
 static bool
-consider(struct task_search *search, const struct lessons_wish *wish,
+consider_position(struct task_search *search, const struct lessons_wish *wish,
     const struct view *view, struct found *found)
 {
     struct task *task = &found->item.task;
@@ -190,7 +190,7 @@ take_step(void *data, const struct events *events, const struct view *view)
     if (!(events->happened & EVENT_SPAWNED))
         return true;
     worker->found->whole =
-        consider(&worker->search, worker->wish, view, worker->found);
+        consider_position(&worker->search, worker->wish, view, worker->found);
     return !worker->found->whole;
 }
 
@@ -242,7 +242,7 @@ do_wish(void *data, void *memory, void *result, uint64_t job)
 /* -- in order -- */
 
 static int
-compare(const void *left, const void *right)
+compare_found(const void *left, const void *right)
 {
     const struct found *a = left, *b = right;
     const struct task *s = &a->item.task, *t = &b->item.task;
@@ -257,7 +257,7 @@ compare(const void *left, const void *right)
 }
 
 static bool
-hand_over(struct found *founds, int count, struct lessons *lessons)
+hand_over_lessons(struct found *founds, int count, struct lessons *lessons)
 {
     int number = 0;
 
@@ -265,7 +265,7 @@ hand_over(struct found *founds, int count, struct lessons *lessons)
     lessons->items = malloc((size_t)count * sizeof(*lessons->items) + 1);
     if (lessons->items == NULL)
         return false;
-    qsort(founds, (size_t)count, sizeof(*founds), compare);
+    qsort(founds, (size_t)count, sizeof(*founds), compare_found);
     for (int i = 0; i < count; i++) {
         struct lessons_item *item = &lessons->items[i];
         *item = founds[i].item;
@@ -286,7 +286,7 @@ lessons_find(uint64_t seed, int threads, struct lessons *lessons)
     struct found *founds = pool_results(threads, (uint64_t)count, do_wish,
         &seed, sizeof(struct worker), sizeof(*founds), &good);
 
-    good = good && !stop_wanted() && hand_over(founds, count, lessons);
+    good = good && !stop_wanted() && hand_over_lessons(founds, count, lessons);
     free(founds);
     return good;
 }
@@ -310,7 +310,7 @@ consider_all(struct task_search *search, const struct view *view, int *wanted,
 {
     for (int i = 0; lessons_wishes[i].count > 0; i++)
         if (wanted[i] > 0 &&
-            consider(search, &lessons_wishes[i], view, found)) {
+            consider_position(search, &lessons_wishes[i], view, found)) {
             wanted[i]--;
             return 1;
         }
@@ -343,7 +343,7 @@ lessons_find_in(
         view_take(&view, &playback->game);
         count += consider_all(search, &view, wanted, &founds[count]);
     }
-    good = good && hand_over(founds, count, lessons);
+    good = good && hand_over_lessons(founds, count, lessons);
     free(founds);
     free(playback);
     free(search);

@@ -126,7 +126,7 @@ typedef double part_weights[RACE_PARTS][CHANCE_TERMS];
 /* The sum times the factor is a sum too: of these two terms, with the factor's
  * two numbers as weights. */
 static void
-split(const struct race_position *position, const double *weights,
+split_sum(const struct race_position *position, const double *weights,
     double terms[FACTORS])
 {
     double sum = sum_of(position, weights);
@@ -149,7 +149,7 @@ fit_factor(const struct positions *positions, int without, part_weights weights,
             const struct race_position *position = &positions->at[i];
             if (position->part == without)
                 continue;
-            split(position, weights[position->part], terms);
+            split_sum(position, weights[position->part], terms);
             double p = chance_of_sum(
                 factor[NEAR] * terms[NEAR] + factor[FAR] * terms[FAR]);
             race_sums_add(&sums, terms, p * (1 - p), position->won - p);
@@ -191,7 +191,7 @@ loss_of(const struct positions *positions, part_weights weights,
     for (size_t i = 0; i < positions->count; i++) {
         const struct race_position *position = &positions->at[i];
         const double *factor = partly[position->part];
-        split(position, weights[position->part], terms);
+        split_sum(position, weights[position->part], terms);
         double sum = factor[NEAR] * terms[NEAR] + factor[FAR] * terms[FAR];
         /* log(1 + e^sum) - won * sum; e^sum may be too large. */
         loss += fmax(sum, 0) + log1p(exp(-fabs(sum))) - position->won * sum;

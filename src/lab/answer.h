@@ -1,10 +1,10 @@
 /*
- * What a command answers: rows of a key and a value, printed as they come, for
- * people as lines of text or for programs as one JSON object.
+ * A command's answer: rows of a key and a value. They are printed at once, as
+ * lines of text for people or as one JSON object for programs.
  *
  * A row's label is its key with blanks: "mean_rows" is "mean rows". A row for
- * only one of the two kinds of reader goes to answer_people or
- * answer_programs; a row that goes to NULL is not printed.
+ * people alone goes to answer_people, one for programs alone to
+ * answer_programs. A row that goes to NULL is not printed.
  *
  * From one thread.
  */
@@ -57,9 +57,9 @@ void answer_begin(struct answer *answer, bool json);
 void answer_end(struct answer *answer);
 void answer_row(struct answer *answer, const struct row *row);
 
-/* Opens a list; an object; an object in a list. In the text, a list of objects
- * is a table: the labels of the first object are its heading. answer_close
- * closes any of them. */
+/* Open a list; an object; an object in a list. answer_close closes each of
+ * them. In the text, a list of objects is a table, and the labels of the first
+ * object are its heading. */
 void answer_list(struct answer *answer, const char *key);
 void answer_object(struct answer *answer, const char *key);
 void answer_item(struct answer *answer);
@@ -67,14 +67,14 @@ void answer_close(struct answer *answer);
 /* A text in a list. */
 void answer_item_text(struct answer *answer, const char *text);
 
-/* For people alone, as printf has it: a line, and the value of a row. */
+/* A line, and a row, for people alone; formatted as by printf. */
 __attribute__((format(printf, 2, 3))) void answer_line(
     const struct answer *answer, const char *format, ...);
 __attribute__((format(printf, 3, 4))) void answer_words(
     struct answer *answer, const char *key, const char *format, ...);
 
-/* The quoted string of JSON. What does not belong in a line of a terminal is
- * escaped in it. */
+/* Prints a JSON string with its quotation marks. Characters that would control
+ * a terminal are escaped. */
 void answer_print_string(const char *text);
 
 static inline struct answer *
@@ -135,8 +135,8 @@ answer_switch(struct answer *answer, const char *key, bool is)
     answer_row(answer, &(struct row){.key = key, .kind = ROW_SWITCH, .is = is});
 }
 
-/* 16 hexadecimal digits: programs that read JSON numbers as doubles would lose
- * the last of them. */
+/* A string of 16 hexadecimal digits: as a JSON number it would lose its last
+ * digits in programs that read doubles. */
 static inline void
 answer_hash(struct answer *answer, const char *key, uint64_t hash)
 {
@@ -151,7 +151,7 @@ answer_none(struct answer *answer, const char *key)
     answer_row(answer, &(struct row){.key = key, .kind = ROW_NONE});
 }
 
-/* A number of something that there may be none of. */
+/* The number, or NAN if there is none. */
 static inline double
 answer_if(bool any, double number)
 {

@@ -15,25 +15,25 @@ enum { MAX_GAMES = 1000000, DEFAULT_GAMES = 20 };
 
 static const char intro[] =
     "Usage: wellplayed-lab bench [FLAG]...\n"
-    "Plays many games with a machine player and prints how many rows it\n"
-    "clears: the mean with its 95 % interval, the minimum, the median and\n"
-    "the maximum, and how fast it played.\n";
+    "Plays many games with a machine player. Prints how many rows it clears:\n"
+    "the mean with its 95 % interval, the minimum, the median and the\n"
+    "maximum; and how fast it played.\n";
 
 static const char outro[] =
-    "Without --keys, pieces are put straight on the board, as in the\n"
+    "Without --keys, pieces are placed directly on the board, as in the\n"
     "papers: a piece is dropped from above in any rotation and column, with\n"
     "no keys and no gravity. The well is the visible rows of the rule set,\n"
     "or --size, with no hidden rows above it. A placement must not stick\n"
-    "out above the top row before full rows are cleared; the game ends when\n"
+    "out above the top row before full rows are cleared. The game ends when\n"
     "no placement is allowed. Players that can slide pieces under overhangs\n"
-    "(contact) do it here too, unless --drops is given.\n"
+    "(contact) do so here too, unless --drops is given.\n"
     "\n"
     "With --keys, whole games are played through the keys, under gravity\n"
     "and in the whole well, hidden rows included, as in the window.\n"
     "\n"
-    "With --goal, games end when the goal is reached. What the goal counts\n"
-    "is printed too: points, rows, or the time of the games that reached\n"
-    "it. The goal daily has the pieces of --seed here. zen needs\n"
+    "With --goal, games end when the goal is reached. The result then has\n"
+    "what the goal counts: points, rows, or the time of the games that\n"
+    "reached it. The goal daily has the pieces of --seed here. zen needs\n"
     "--max-pieces. No player uses hold yet.\n"
     "\n"
     "The result depends on the rules, the player, the size, the number of\n"
@@ -42,8 +42,8 @@ static const char outro[] =
     "far.\n"
     "\n"
     "--signature plays fixed games of every built-in player under every\n"
-    "rule set, on the board and by keys, and prints one number for the\n"
-    "outcome of all of them. It is the same on every machine. It changes\n"
+    "rule set, on the board and by keys. It prints one number for the\n"
+    "outcome of all of them, the same on every machine. The number changes\n"
     "when play changes: the rules, a player's weights or choices, the\n"
     "pieces or the timing of keys.\n";
 
@@ -239,7 +239,8 @@ write_list(struct session *session, const struct bench *bench)
     size_t size = 0;
 
     if (text != NULL)
-        size = (size_t)snprintf(text, LINE, "game,end,rows,pieces,points,hash\n");
+        size =
+            (size_t)snprintf(text, LINE, "game,end,rows,pieces,points,hash\n");
     for (uint64_t i = 0; text != NULL && i < bench->games; i++) {
         const struct play_result *result = &bench->results[i];
         if (result->end != PLAY_NOT_BEGUN)

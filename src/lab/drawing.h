@@ -1,6 +1,6 @@
 /*
- * A well drawn as text: rows of '.' (empty), '#' (filled) and the letters of
- * pieces (filled by them), the top row first. '_' is as '.', and 'X' as '#'.
+ * A well drawn as text: rows of '.' (empty), '#' (filled) and letters of pieces
+ * (filled by that piece), the top row first. '_' means '.', and 'X' means '#'.
  *
  * Any thread may call.
  */
@@ -24,20 +24,19 @@ struct drawing {
 /* The character of a cell: '.', '#' or a letter. */
 char drawing_character(uint8_t colour);
 
-/* Reads a file, or standard input, "-": rows of one width, that of a well.
- * Empty lines at the end are no rows. False with the error. */
+/* Reads a file, or standard input, "-". All rows have the same width, as a well
+ * can have it. Empty lines at the end do not count. False with the error. */
 bool drawing_read(
     const char *path, struct drawing *drawing, struct error *error);
 
-/* The first full row, counted from 1 at the top: a game would have removed it.
- * 0: there is none. */
+/* The first full row, counted from 1 at the top, which a game would have
+ * removed. 0: there is none. */
 int drawing_full_row(const struct drawing *drawing);
 
 /*
- * Decodes a fumen that is given on a command line: the text itself, a link with
- * it, the name of a file that has it, or "-". *fumen is the caller's to finish.
- * False with the error, which has the number of the character; *fumen is {0}
- * then.
+ * Decodes a fumen from the command line: the text itself, a link that contains
+ * it, the name of a file, or "-". The caller finishes *fumen. False with the
+ * error, which names the character; *fumen is then {0}.
  */
 bool drawing_decode(const char *word, struct fumen *fumen, struct error *error);
 

@@ -21,25 +21,24 @@ enum {
 
 static const char intro[] =
     "Usage: wellplayed-lab duel --against NAME [FLAG]...\n"
-    "Two machine players get the same pieces in the same order, game by\n"
-    "game: prints how many rows more or fewer the first one clears, with\n"
+    "Gives two machine players the same pieces in the same order, game by\n"
+    "game. Prints how many rows more or fewer the first one clears, with\n"
     "the 95 % interval of the difference, and how often each did better.\n";
 
 static const char outro[] =
     "The games are those of bench: game 0 has the seed itself, and without\n"
-    "--keys pieces are put straight on the board, see there.\n"
+    "--keys pieces are placed directly on the board.\n"
     "\n"
     "The player with more rows wins a game. A game is a draw when both\n"
     "clear the same number of rows, or when both games were cut by\n"
-    "--max-pieces. With --goal the player wins who has more of what the\n"
-    "goal counts, or less time: a game that does not reach such a goal comes\n"
-    "after all that do. The interval is Student's t of the differences; games\n"
-    "that were cut count as they stand.\n"
+    "--max-pieces. With --goal, the player wins who has more of what the\n"
+    "goal counts, or less time; a game that does not reach such a goal\n"
+    "loses to one that does. The interval is Student's t of the\n"
+    "differences. Games that were cut count as they stand.\n"
     "\n"
     "The result depends on the rules, the players, the size, the number of\n"
     "games and the seed, never on the number of threads or on --lanes.\n"
-    "Ctrl-C stops the run and prints the results of the pairs that are\n"
-    "complete.\n";
+    "Ctrl-C stops the run and prints the results of the complete pairs.\n";
 
 /* One of the two players. */
 struct duel_side {

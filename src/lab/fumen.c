@@ -9,15 +9,16 @@
 
 static const char intro[] =
     "Usage: wellplayed-lab fumen decode FUMEN|FILE|- [FLAG]...\n"
-    "Prints the pages of a fumen (v115@...) as text; fumen encode FILE|-\n"
-    "writes a drawn board as a fumen.\n";
+    "Prints the pages of a fumen (v115@...). fumen encode FILE|- writes a\n"
+    "drawn board as a fumen.\n";
 
 static const char outro[] =
-    "A fumen is the text in which players pass positions around: pages with a\n"
-    "field, a piece that locks, and a comment. Decode takes the text itself,\n"
-    "a link with it, a file, or standard input (-), of version 115 or 110.\n"
+    "Players exchange positions as fumens: texts with pages, each with a\n"
+    "field, a piece that locks, and a comment. Decode takes the text\n"
+    "itself, a link that contains it, a file, or standard input (-), of\n"
+    "version 115 or 110.\n"
     "\n"
-    "A page is printed so:\n"
+    "A page is printed like this:\n"
     "\n"
     "  page 2\n"
     "  ....#.....\n"
@@ -27,15 +28,16 @@ static const char outro[] =
     "  flags    rise mirror no-lock\n"
     "  comment  \"any text\"\n"
     "\n"
-    "Rows are drawn from the highest that is not empty: . for empty, # for\n"
-    "grey, and letters of pieces. A piece has its rotation (spawn, right,\n"
-    "reverse, left) and the column and row of its centre, from 0 at the left\n"
-    "and at the floor, as in SRS. Flags say what is not as on most pages: the\n"
-    "garbage row rises after the lock, the field is mirrored, the piece does\n"
-    "not lock. colour and no-colour say whether guideline colours are set,\n"
-    "which they are on the first page. A comment is a JSON string.\n"
+    "Rows begin at the highest that is not empty: . is empty, # is grey,\n"
+    "and letters are pieces. A piece has its rotation (spawn, right,\n"
+    "reverse, left) and the column and row of its centre, counted from 0 at\n"
+    "the left and at the floor, as in SRS. Flags are printed where a page\n"
+    "differs from most: the garbage row rises after the lock, the field is\n"
+    "mirrored, the piece does not lock. colour and no-colour tell whether\n"
+    "guideline colours are set, as they are on the first page. A comment is\n"
+    "a JSON string.\n"
     "\n"
-    "Encode takes a board file, see explain, of 10 columns and up to 23\n"
+    "Encode takes a board file (see explain) of 10 columns and up to 23\n"
     "rows.\n";
 
 /* -- the pages -- */
@@ -160,7 +162,7 @@ json_pages(const struct fumen *fumen)
 /* -- the two commands -- */
 
 static void
-decode(struct session *session, const char *word)
+decode_fumen(struct session *session, const char *word)
 {
     struct error error;
     struct fumen fumen;
@@ -197,7 +199,7 @@ encode_drawing(const struct drawing *drawing, struct error *error)
 }
 
 static void
-encode(struct session *session, const char *path)
+encode_board(struct session *session, const char *path)
 {
     struct drawing drawing;
     struct answer answer;
@@ -246,7 +248,7 @@ fumen_run(struct session *session)
         session_refuse(session, "expected %s; --help says more",
             decodes ? "a FUMEN, a FILE or -" : "a FILE or -");
     else if (decodes)
-        decode(session, operand);
+        decode_fumen(session, operand);
     else
-        encode(session, operand);
+        encode_board(session, operand);
 }

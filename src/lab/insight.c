@@ -11,7 +11,7 @@
 
 /* Adds what the best drop of the next piece is and does. */
 static void
-look_at_next(const struct question *question, const struct board *board,
+value_next(const struct question *question, const struct board *board,
     struct option *option)
 {
     struct brain alone = question->brain;
@@ -31,7 +31,7 @@ look_at_next(const struct question *question, const struct board *board,
 }
 
 static void
-look_at(const struct question *question, struct option *option)
+value_option(const struct question *question, struct option *option)
 {
     uint8_t next = (uint8_t)question->next;
     struct board after;
@@ -40,11 +40,11 @@ look_at(const struct question *question, struct option *option)
         question->rules.shapes, option->at, &next, question->next != PIECE_NONE,
         &after, option->values);
     if (question->next != PIECE_NONE)
-        look_at_next(question, &after, option);
+        value_next(question, &after, option);
 }
 
 static int
-compare(const void *a, const void *b)
+compare_options(const void *a, const void *b)
 {
     const struct option *x = a, *y = b;
     if (x->out != y->out)
@@ -60,7 +60,7 @@ compare(const void *a, const void *b)
 
 /* Says which of them are outside of the player's beam. */
 static void
-narrow(const struct question *question, struct option *options, int count)
+mark_beam(const struct question *question, struct option *options, int count)
 {
     int64_t values[MOVES_MAX_PLACES];
     struct brain alone = question->brain;
@@ -154,10 +154,10 @@ insight_find(
                      planner_fills(&question->board, shapes, places[i]),
             .order = n,
             .outcome = outcome_of(question, &spins, places[i])};
-        look_at(question, &options[i]);
+        value_option(question, &options[i]);
     }
-    narrow(question, options, count);
-    qsort(options, (size_t)count, sizeof(options[0]), compare);
+    mark_beam(question, options, count);
+    qsort(options, (size_t)count, sizeof(options[0]), compare_options);
     return count;
 }
 

@@ -1,7 +1,7 @@
 /*
- * How a player judges each placement of a piece: the value of every feature and
- * of their weighted sum. The values come from the scalar extractor and planner,
- * which are the reference for all players.
+ * How a player values each placement of a piece: every feature, and their
+ * weighted sum. The values come from the scalar extractor and planner, which are
+ * the reference for all players.
  *
  * Pure; any thread may call.
  */
@@ -28,13 +28,13 @@ struct question {
 struct option {
     struct place at, next;
     bool slide;
-    bool out;      /* of the player's beam: it does not think of it further */
-    bool fills;    /* a hole, and the player takes such a place at once */
-    int order;     /* in which the player looks at them */
+    bool out;      /* not in the player's beam: it looks no further here */
+    bool fills;    /* fills a hole, and the player takes such a place at once */
+    int order;     /* the player tries the lowest first */
     int64_t value; /* BRAIN_NO_PLACE: no place for the next piece */
     int32_t values[FEATURE_COUNT];
-    /* What a lock there does when nothing came before: no combo, no chain, no
-     * garbage. Of the spins that keys can make there, the greatest. */
+    /* What a lock there does with no combo, chain or garbage before it. The spin
+     * is the greatest that keys can make there. */
     struct lock_outcome outcome;
 };
 
@@ -54,7 +54,7 @@ double insight_product(
 /* Seven, or 49, for one or two unknown pieces; 1 for none. */
 int insight_futures(const struct brain *brain);
 
-/* Of those, how many end without a place for a piece. */
+/* The number of those that end without a place for a piece. */
 int insight_lost(const struct option *option);
 
 /* The sum of all products, in the unit of the weights. With unknown pieces it

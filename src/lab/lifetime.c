@@ -20,23 +20,23 @@ enum {
 
 static const char intro[] =
     "Usage: wellplayed-lab lifetime [FLAG]...\n"
-    "Says how many rows a player clears in a game, also where a game lasts\n"
-    "for days: it plays from high stacks again and again (multilevel\n"
-    "splitting) instead of waiting for them.\n";
+    "Estimates how many rows a player clears in a game, even if a game\n"
+    "lasts for days. It does not wait for the end of such games, but plays\n"
+    "from high stacks again and again (multilevel splitting).\n";
 
 static const char outro[] =
-    "The settings are those of bench without --keys. A game spends most of\n"
-    "its time at or below a base height. Plain games say how often the stack\n"
-    "grows higher. From stacks of a height, many trials say how often it\n"
-    "grows by one more row, or the game ends, before it is back at the base;\n"
-    "those stacks are where the next trials start. All shares together say\n"
-    "how often a game ends. The runs are independent of each other; the\n"
-    "interval is Student's t of what they find. Where it is wide, more trials\n"
-    "help more than more runs.\n"
+    "The settings are those of bench without --keys. Most of the time the\n"
+    "stack is at or below a base height. Plain games show how often it\n"
+    "grows higher. At each height, many trials then show how often the\n"
+    "stack grows by one more row, or the game ends, before it is back at\n"
+    "the base. The trials of the next height begin with the stacks that\n"
+    "have grown. All these shares together give the chance that a game\n"
+    "ends. The runs are independent; the interval is Student's t of their\n"
+    "results. If it is wide, more trials help more than more runs.\n"
     "\n"
     "The result depends on the flags up to --seed, never on the number of\n"
-    "threads or on --lanes. Ctrl-C stops the run and prints what came of the\n"
-    "runs that are done.\n";
+    "threads or on --lanes. Ctrl-C stops the run and prints the result of\n"
+    "the complete runs.\n";
 
 struct lifetime {
     struct play_setup setup;

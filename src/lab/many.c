@@ -76,7 +76,7 @@ stop_all(struct many *many, struct batch *batch)
 
 /* Gives up half of the games when another thread has none. */
 static void
-feed(struct many *many, struct batch *batch)
+feed_others(struct many *many, struct batch *batch)
 {
     if (batch->count < 2 ||
         atomic_load_explicit(&many->hungry, memory_order_relaxed) == 0)
@@ -129,7 +129,7 @@ play_batch(struct many *many, struct batch *batch, int places)
         if (stop_wanted())
             return false;
         play_step(many, batch);
-        feed(many, batch);
+        feed_others(many, batch);
     }
 }
 

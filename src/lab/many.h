@@ -35,12 +35,13 @@ struct many {
     struct batch shelf; /* games given up for them */
 };
 
-/* Before the first game of `all`, and after the last one, also after false. */
+/* Call before the first of `all` games, and after the last one. many_end is
+ * needed even when many_begin returned false. */
 bool many_begin(struct many *many, struct session *session, uint64_t all);
 void many_end(struct many *many, const struct session *session);
 
-/* Plays games `first` and on of the run, `count` of them, until none is left or
- * a signal comes. The line on the terminal says how far all games are. */
+/* Plays `count` games of the run, from number `first` on, until a signal comes.
+ * The line on the terminal counts all games of the run. */
 bool many_play(struct many *many, struct session *session,
     const struct play_setup *setup, uint64_t first, uint64_t count,
     struct play_result *results);

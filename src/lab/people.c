@@ -24,7 +24,7 @@ next_command(struct people *people, const struct people_game *game,
 
 /* The doubts of a player are its own. */
 static void
-look(struct people *people, const struct people_game *game)
+take_view(struct people *people, const struct people_game *game)
 {
     view_take(&people->view, &people->game);
     people->view.noise ^= game->noise;
@@ -46,12 +46,12 @@ people_play(struct people *people, const struct people_game *game)
     pilot_init(&people->pilot, skill->pace);
     pilot_set_limit(&people->pilot, skill->pace);
     pilot_set_reaction(&people->pilot, skill->reaction);
-    look(people, game);
+    take_view(people, game);
     while (!people->view.over && people->view.pieces <= game->cut) {
         if (!next_command(people, game, &brain, &command, &ticks))
             return false;
         game_advance(&people->game, command, ticks, &events);
-        look(people, game);
+        take_view(people, game);
         if (game->stepped != NULL &&
             !game->stepped(game->data, &events, &people->view))
             return false;

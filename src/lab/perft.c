@@ -123,22 +123,22 @@ perft_count(struct perft *perft, const struct board *board, int depth)
 
 static const char intro[] =
     "Usage: wellplayed-lab perft [FLAG]...\n"
-    "Counts the placements of all sequences of pieces, from the empty well\n"
-    "to a depth: with depth 2, the ways to place the first piece and then\n"
-    "the second, over all 49 pairs of pieces. The number is right only if\n"
-    "the generation of moves is complete and correct.\n";
+    "Counts the placements of all sequences of pieces in an empty well, to\n"
+    "a depth. With depth 2: the ways to place the first piece and then the\n"
+    "second, over all 49 pairs of pieces. The number is right only if the\n"
+    "generation of moves is complete and correct.\n";
 
 static const char outro[] =
-    "Without --keys, placements are straight on the board, in a well\n"
+    "Without --keys, placements are directly on the board, in a well\n"
     "without hidden rows: a piece is dropped from above in any column and\n"
-    "any rotation with a shape of its own, and must not stick out above the\n"
-    "top row. With --slides, places under overhangs count too, if shifts\n"
-    "and rotations reach them. With --keys, the places count that keys\n"
-    "pressed at the pace reach from where a piece spawns, under the gravity\n"
-    "of the first level, in the whole well, hidden rows included. With\n"
-    "--queue, the places count that shifts, rotations with their kicks and\n"
-    "falls reach from where a piece spawns, in the whole well, when time\n"
-    "does not matter; there is no hold.\n";
+    "any distinct rotation, and must not stick out above the top row.\n"
+    "--slides adds the places under overhangs that shifts and rotations\n"
+    "reach. --keys counts the places that keys pressed at the pace reach\n"
+    "from where a piece spawns, under the gravity of the first level, in\n"
+    "the whole well, hidden rows included. --queue counts the places that\n"
+    "shifts, rotations with their kicks, and falls reach from where a piece\n"
+    "spawns, in the whole well, when time does not matter; there is no\n"
+    "hold.\n";
 
 struct perft_flags {
     uint64_t depth, plies;

@@ -1,6 +1,6 @@
 /*
- * `wellplayed-lab perft`: how many placements there are. A number that comes
- * out right only when move generation is whole.
+ * Counts placements. The number is right only if move generation is complete
+ * and correct.
  *
  * From one thread.
  */
@@ -21,7 +21,7 @@ enum perft_mode {
 
 enum { PERFT_MAX_QUEUE = 32 };
 
-/* What placements are counted of; large, so not for a small stack. */
+/* What is counted, and working memory. Too large for a small stack. */
 struct perft {
     enum perft_mode mode;
     struct ruleset rules; /* of the size that is counted in; see play_rules */

@@ -29,7 +29,7 @@ struct worker {
 };
 
 static bool
-take(struct pool *pool, uint64_t *job)
+take_job(struct pool *pool, uint64_t *job)
 {
     pthread_mutex_lock(&pool->mutex);
     bool any = pool->next < pool->jobs;
@@ -40,7 +40,7 @@ take(struct pool *pool, uint64_t *job)
 }
 
 static void
-hand_out_no_more(struct pool *pool)
+end_jobs(struct pool *pool)
 {
     pthread_mutex_lock(&pool->mutex);
     pool->next = pool->jobs;
@@ -48,15 +48,15 @@ hand_out_no_more(struct pool *pool)
 }
 
 static void *
-work(void *data)
+worker_run(void *data)
 {
     struct worker *worker = data;
     struct pool *pool = worker->pool;
     uint64_t job;
 
-    while (take(pool, &job))
+    while (take_job(pool, &job))
         if (!pool->job(pool->data, worker->number, job))
-            hand_out_no_more(pool);
+            end_jobs(pool);
 
     pthread_mutex_lock(&pool->mutex);
     pool->running--;
@@ -66,7 +66,7 @@ work(void *data)
 }
 
 static struct timespec
-soon(void)
+next_look(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -80,13 +80,13 @@ soon(void)
 
 /* Renews the line now and then until the last worker has ended. */
 static void
-look_on(struct pool *pool, pool_line *line)
+show_line(struct pool *pool, pool_line *line)
 {
     char text[POOL_LINE];
 
     pthread_mutex_lock(&pool->mutex);
     while (pool->running > 0) {
-        struct timespec until = soon();
+        struct timespec until = next_look();
         pthread_cond_timedwait(&pool->finished, &pool->mutex, &until);
         pthread_mutex_unlock(&pool->mutex);
         line(pool->data, text);
@@ -99,7 +99,7 @@ look_on(struct pool *pool, pool_line *line)
 
 /* Starts the workers. Returns how many there are. */
 static int
-start(struct pool *pool, struct worker *workers, int threads)
+start_workers(struct pool *pool, struct worker *workers, int threads)
 {
     int count = 0;
 
@@ -107,7 +107,7 @@ start(struct pool *pool, struct worker *workers, int threads)
     while (count < threads) {
         workers[count] = (struct worker){.pool = pool, .number = count};
         if (pthread_create(
-                &workers[count].thread, NULL, work, &workers[count]) != 0)
+                &workers[count].thread, NULL, worker_run, &workers[count]) != 0)
             break;
         count++;
     }
@@ -129,9 +129,9 @@ pool_run(int threads, uint64_t jobs, pool_job *job, pool_line *line, void *data)
     pthread_cond_init(&pool.finished, &attributes);
     pthread_condattr_destroy(&attributes);
 
-    int count = start(&pool, workers, threads);
+    int count = start_workers(&pool, workers, threads);
     if (line != NULL)
-        look_on(&pool, line);
+        show_line(&pool, line);
     for (int i = 0; i < count; i++)
         pthread_join(workers[i].thread, NULL);
 

@@ -14,8 +14,8 @@ enum { POOL_MAX_THREADS = 256 };
  * false when no further jobs shall begin. Called from the pool's threads. */
 typedef bool pool_job(void *data, int worker, uint64_t job);
 
-/* Writes how far the jobs are. Called from the caller's thread a few times a
- * second, for the line on the terminal. */
+/* Writes the line on the terminal: how far the jobs are. Called a few times a
+ * second, from the caller's thread. */
 enum { POOL_LINE = 256 };
 typedef void pool_line(void *data, char out[POOL_LINE]);
 
@@ -27,13 +27,13 @@ typedef void pool_line(void *data, char out[POOL_LINE]);
 bool pool_run(
     int threads, uint64_t jobs, pool_job *job, pool_line *line, void *data);
 
-/* Does a job with the memory of its worker, zeroed before the first one, and
- * fills in its result, zeroed too. Returns whether the result is whole. */
+/* Does a job and fills in its result. `worker` is memory that each thread keeps
+ * from job to job. Both begin zeroed. Returns whether the result is complete. */
 typedef bool pool_task(void *data, void *worker, void *result, uint64_t job);
 
 /*
- * Does jobs as above. Returns their results in order, for the caller to free;
- * NULL when there is no memory or no thread. *whole gets whether all are whole.
+ * Does jobs as above. Returns their results in order, for the caller to free, or
+ * NULL when there is no memory or no thread. *whole: all results are complete.
  */
 void *pool_results(int threads, uint64_t jobs, pool_task *task, void *data,
     size_t worker_size, size_t result_size, bool *whole);

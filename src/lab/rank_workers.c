@@ -55,7 +55,7 @@ play_in_slot(void *data)
 }
 
 static bool
-start(struct slot *slot, const struct objective *objective)
+slot_start(struct slot *slot, const struct objective *objective)
 {
     slot->worker = worker_create(objective);
     slot->meter.stop = &slot->stop;
@@ -77,7 +77,7 @@ rank_workers_create(const struct objective *objective, int threads)
     pthread_cond_init(&workers->changed, NULL);
     for (; workers->count < threads; workers->count++) {
         workers->slots[workers->count].workers = workers;
-        if (!start(&workers->slots[workers->count], objective))
+        if (!slot_start(&workers->slots[workers->count], objective))
             break;
     }
     if (workers->count > 0)
@@ -109,7 +109,8 @@ rank_workers_destroy(struct rank_workers *workers)
 /* Moves a slot from one state to another. Returns the slot, NULL when no slot
  * is in that state. The mutex is held. */
 static struct slot *
-move(struct rank_workers *workers, enum slot_state from, enum slot_state to)
+slot_move(
+    struct rank_workers *workers, enum slot_state from, enum slot_state to)
 {
     for (int i = 0; i < workers->count; i++)
         if (workers->slots[i].state == from) {
@@ -125,7 +126,7 @@ rank_workers_wants(struct rank_workers *workers)
     if (workers == NULL)
         return false;
     pthread_mutex_lock(&workers->mutex);
-    bool any = move(workers, SLOT_IDLE, SLOT_ASKED) != NULL;
+    bool any = slot_move(workers, SLOT_IDLE, SLOT_ASKED) != NULL;
     pthread_mutex_unlock(&workers->mutex);
     return any;
 }
@@ -134,7 +135,7 @@ void
 rank_workers_play(struct rank_workers *workers, const struct unit *unit)
 {
     pthread_mutex_lock(&workers->mutex);
-    struct slot *slot = move(workers, SLOT_ASKED, SLOT_READY);
+    struct slot *slot = slot_move(workers, SLOT_ASKED, SLOT_READY);
     if (slot != NULL) {
         slot->report = (struct rank_workers_report){.unit = *unit};
         atomic_store(&slot->stop, false);
@@ -150,7 +151,7 @@ rank_workers_has(
     if (workers == NULL)
         return false;
     pthread_mutex_lock(&workers->mutex);
-    struct slot *slot = move(workers, SLOT_DONE, SLOT_ASKED);
+    struct slot *slot = slot_move(workers, SLOT_DONE, SLOT_ASKED);
     if (slot != NULL)
         *report = slot->report;
     pthread_mutex_unlock(&workers->mutex);

@@ -1,10 +1,8 @@
 /*
- * The workers of a process that gets its games from another one: threads, each
- * with one game at a time. The thread that brings the games and takes the
- * results never waits.
+ * The workers of a process that gets its games from another one: threads with
+ * one game each. The thread that hands in games and takes results never waits.
  *
- * Owned and called by one thread. NULL stands for workers without threads,
- * which want no games.
+ * Owned and called by one thread. NULL means no threads, which want no games.
  */
 #ifndef WELLPLAYED_LAB_RANK_WORKERS_H
 #define WELLPLAYED_LAB_RANK_WORKERS_H
@@ -20,8 +18,8 @@ struct rank_workers_report {
     struct play_result result; /* PLAY_STOPPED too */
 };
 
-/* NULL when there is no memory or no thread; fewer threads are fine. The
- * objective is borrowed. */
+/* NULL when there is no memory or no thread; there may be fewer threads than
+ * asked for. The objective is borrowed. */
 struct rank_workers *rank_workers_create(
     const struct objective *objective, int threads);
 
@@ -39,7 +37,7 @@ void rank_workers_play(struct rank_workers *workers, const struct unit *unit);
 bool rank_workers_has(
     struct rank_workers *workers, struct rank_workers_report *report);
 
-/* Identifies a game: a unit without what is needed to play it. */
+/* Identifies the game of a unit. */
 struct rank_workers_game {
     uint64_t job, number, entry;
 };

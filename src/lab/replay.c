@@ -17,30 +17,30 @@ enum { LONGEST_FILE = 256 << 20 };
 
 static const char intro[] =
     "Usage: wellplayed-lab replay FILE [FLAG]...\n"
-    "Plays a replay without a window, prints the result, and checks the final\n"
-    "position against the one that was recorded.\n";
+    "Plays a replay without a window, prints the result, and compares the\n"
+    "final position with the recorded one.\n";
 
 static const char outro[] =
-    "Exit code: 0 when the final position agrees; 1 when it differs or the\n"
+    "Exit code: 0 when the final positions agree; 1 when they differ or the\n"
     "file is cut short (it is played up to the cut); 2 when the file can't\n"
     "be read.\n"
     "\n"
     "--commands prints a line for each change: the millisecond of the game,\n"
-    "who plays (human or machine), and the buttons that are down from then\n"
-    "on: left right soft hard cw ccw half hold, or - for no button. Other\n"
-    "lines have in the third place: pilot (the other one plays from here\n"
-    "on), pace (keys per second), handling (auto-shift delay, its repeat\n"
-    "and soft drop, in milliseconds; or DAS cut, soft drop factor, initial\n"
-    "rotation and hold), garbage (rows that joined the queue), undo (the\n"
-    "last lock was taken back), practice (the player has gone back to this\n"
-    "moment, so many times in all, and plays on from it) and end (with the\n"
-    "recorded fingerprint of the final position).\n"
+    "who plays (human or machine), and the buttons that are held from then\n"
+    "on: left right soft hard cw ccw half hold, or - for none. Other lines\n"
+    "have one of these words in the third place: pilot (the other one plays\n"
+    "from here on), pace (keys per second), handling (auto-shift delay, its\n"
+    "repeat and soft drop, in milliseconds; or DAS cut, soft drop factor,\n"
+    "initial rotation and hold), garbage (rows that joined the queue), undo\n"
+    "(the last lock was undone), practice (the player has gone back to this\n"
+    "moment, with the number of times so far, and plays on) and end (with\n"
+    "the recorded hash of the final position).\n"
     "\n"
-    "A game that is practice has a line that says how often its player went\n"
-    "back.\n"
+    "A practice game has a line with the number of times that its player\n"
+    "went back.\n"
     "\n"
     "Games of modern rules or to a goal have two more lines: the goal,\n"
-    "whether it was reached, the time and how often locks were taken back;\n"
+    "whether it was reached, the time and how many locks were undone; and\n"
     "spins, all clears, combos, attack and garbage.\n";
 
 struct job {
@@ -278,7 +278,7 @@ print_json(const struct job *job)
 }
 
 static void
-conclude(struct session *session, const struct job *job)
+replay_conclude(struct session *session, const struct job *job)
 {
     const struct playback *playback = &job->playback;
     bool cut = playback->state == PLAYBACK_CUT;
@@ -323,5 +323,5 @@ replay_run(struct session *session)
     while (open && !job.commands && playback_next(&job.playback, UINT64_MAX))
         continue;
     free(data);
-    conclude(session, &job);
+    replay_conclude(session, &job);
 }

@@ -1,5 +1,5 @@
 /*
- * Rows that several commands answer: who plays, and which games.
+ * Rows of several commands: who plays, which games, and how fast.
  */
 #ifndef WELLPLAYED_LAB_REPORT_H
 #define WELLPLAYED_LAB_REPORT_H
@@ -7,8 +7,8 @@
 #include "lab/session.h"
 #include "wellplayed/brain.h"
 
-/* A player: `key` is of its name, and `prefix` begins the keys "look_ahead",
- * "unknown" and "beam". */
+/* A player. `key` is the key of its name; the keys "look_ahead", "unknown" and
+ * "beam" begin with `prefix`. */
 void report_brain(struct answer *answer, const char *key, const char *prefix,
     const struct brain *brain);
 

@@ -19,30 +19,31 @@ enum { LONGEST_FILE = 256 << 20, DEFAULT_CUT = 200 };
 
 static const char intro[] =
     "Usage: wellplayed-lab review FILE [FLAG]...\n"
-    "Has a coach grade the pieces of a replay: by how much chance to live "
-    "each\n"
-    "place lost, compared with the best that the coach knows.\n";
+    "Has a coach grade the pieces of a replay: by how much each place\n"
+    "reduced the chance to survive, compared with the best place that the\n"
+    "coach knows.\n";
 
 static const char outro[] =
     "A piece that loses 5 points of chance (of 100) is an inaccuracy, 10 a\n"
-    "mistake, 15 a blunder. The chances are those of its weights file.\n"
-    "The coach looks at the pieces that could be seen when the piece fell.\n"
-    "It must have a curve for the rule set, and the well its usual size.\n"
+    "mistake, 15 a blunder. The chances come from the coach's weights file,\n"
+    "which must have a curve for the rule set. The well must have its usual\n"
+    "size. The coach considers the pieces that could be seen when the piece\n"
+    "fell.\n"
     "\n"
-    "Accuracy is 100 when no piece lost anything: a formula from chess, see\n"
-    "doc/coach.md. The pieces of persons and machines are told apart.\n"
+    "Accuracy is 100 when no piece lost anything. The formula is from\n"
+    "chess, see doc/coach.md. Persons and machines are graded separately.\n"
     "\n"
-    "In a game to a goal with an end it is also said how far that was, in\n"
-    "pieces and in time. --against and --race take the other game of a race,\n"
-    "on the same pieces, and give the chance to win it. Both need a coach\n"
-    "with odds for the rule set.\n"
+    "In a game to a goal that ends, each piece shows how many pieces and\n"
+    "how much time are left. --against and --race add the other game of a\n"
+    "race, on the same pieces, and show the chance to win it. Both need a\n"
+    "coach with odds for the rule set.\n"
     "\n"
-    "Games of --games are played by keys, from the first level on. The mean\n"
-    "accuracy of the games has its 95 % interval (Student's t).\n"
+    "The games of --games are played by keys, from the first level on. The\n"
+    "mean accuracy of the games has its 95 % interval (Student's t).\n"
     "\n"
     "Exit code: 0 when the whole replay was reviewed; 1 when it ends too\n"
-    "early or differs (what was played is reviewed); 2 when it can't be read\n"
-    "or can't be coached.\n";
+    "early or differs (the rest is reviewed); 2 when it can't be read or\n"
+    "coached.\n";
 
 /* What was still to come when a piece spawned. */
 struct outlook {
@@ -193,7 +194,7 @@ race_goes_on(const struct race_goal *goal, const struct chance_side *side,
 
 /* What was still to come, for a piece that has just been judged. */
 static void
-look_out(struct review *review, const struct view *view,
+take_outlook(struct review *review, const struct view *view,
     const struct coach_mark *mark, struct outlook *outlook)
 {
     const struct chance_odds *odds =
@@ -216,7 +217,7 @@ look_out(struct review *review, const struct view *view,
 
 /* A piece has been judged, of the game or of the other side's. */
 static void
-marked(void *data, const struct view *before, const struct coach_mark *mark)
+take_mark(void *data, const struct view *before, const struct coach_mark *mark)
 {
     struct review *review = data;
 
@@ -224,17 +225,17 @@ marked(void *data, const struct view *before, const struct coach_mark *mark)
         chance_side_take(
             &review->others[review->other_count++], before, mark->best_chance);
     else
-        look_out(
+        take_outlook(
             review, before, mark, &review->outlooks[review->marking.count - 1]);
 }
 
 static void
-walk(struct review *review)
+walk_replay(struct review *review)
 {
     struct marking *marking = &review->marking;
 
     marking_begin(marking, &review->brain, review->marks, MARKING_MAX);
-    marking->marked = marked;
+    marking->marked = take_mark;
     marking->data = review;
     while (review->is_other
                ? marking_next_of_all(marking, &review->playback)
@@ -358,7 +359,7 @@ review_print(const struct review *review)
 }
 
 static void
-conclude(const struct review *review)
+conclude_replay(const struct review *review)
 {
     const struct playback *playback = &review->playback;
     struct session *session = review->session;
@@ -419,7 +420,7 @@ walk_other(struct review *review, const struct replay_header *header)
     bool good = is_race(header, &review->header);
     if (good) {
         review->is_other = true;
-        walk(review);
+        walk_replay(review);
         review->is_other = false;
         review->other_over = review->playback.game.over;
         review->other_end = review->playback.game.tick;
@@ -468,8 +469,8 @@ review_file(struct review *review)
                (data = open_replay(review, review->path)) != NULL;
     }
     if (good) {
-        walk(review);
-        conclude(review);
+        walk_replay(review);
+        conclude_replay(review);
     }
     free(data);
 }

@@ -1,6 +1,6 @@
 /*
- * A coach's grades of many games of one skill level: does it tell good players
- * from bad ones?
+ * A coach grades many games of one skill level: can it tell good players from
+ * bad ones?
  */
 #ifndef WELLPLAYED_LAB_REVIEW_GAMES_H
 #define WELLPLAYED_LAB_REVIEW_GAMES_H
@@ -16,15 +16,15 @@ struct review_games {
     int skill; /* of the player */
     uint64_t games, seed, cut;
     int threads;
-    /* What came of it. */
+    /* The result. */
     uint64_t pieces, graded;
     uint64_t grades[COACH_GRADES];
     double accuracy; /* mean over the games */
     struct stats_interval ci95;
 };
 
-/* Plays the games and grades them. It does not depend on the number of threads.
- * Returns false when there is no memory, no thread, or the run was stopped. */
+/* Plays the games and grades them. The result does not depend on the number of
+ * threads. False when there is no memory or thread, or the run was stopped. */
 bool review_games_run(struct review_games *review);
 
 #endif

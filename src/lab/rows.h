@@ -1,14 +1,13 @@
 /*
- * Rows of the flag tables of commands. Most have their place in the session;
- * rows_put_games and its kin check what was read, and make a setup of it.
+ * Rows of the commands' flag tables. Most are read into the session. The
+ * functions rows_put_... check the values, and make a setup of them.
  */
 #ifndef WELLPLAYED_LAB_ROWS_H
 #define WELLPLAYED_LAB_ROWS_H
 
 #include "lab/session.h"
 
-/* A table of flags as session_read takes it, with what is said before and after
- * it. */
+/* A table of flags with the texts of --help, for session_read. */
 #define ROWS_HELP(intro_, outro_, table_)                                      \
     ((struct flags){.intro = (intro_),                                         \
         .outro = (outro_),                                                     \
@@ -56,7 +55,7 @@ row_player(const char *name, struct brain *into, const char *help)
         .help = help};
 }
 
-/* A file to be written. The table must have row_force too. */
+/* A file to be written. The table needs row_force too. */
 static inline struct flag
 row_output(const char *name, const char **into, const char *help)
 {
@@ -67,7 +66,7 @@ row_output(const char *name, const char **into, const char *help)
         .help = help};
 }
 
-/* The same row, which says too whether it was there. */
+/* The row, which also sets *given when the flag is there. */
 static inline struct flag
 row_given(bool *given, struct flag row)
 {
@@ -75,7 +74,7 @@ row_given(bool *given, struct flag row)
     return row;
 }
 
-/* Which games. */
+/* Rows that choose the games. */
 struct flag row_rules(struct session *session);
 struct flag row_size(struct session *session);
 struct flag row_next(struct session *session);
@@ -89,7 +88,7 @@ struct flag row_look_ahead(struct session *session);
 struct flag row_max_pieces(struct session *session, const char *help);
 struct flag row_lanes(struct session *session);
 
-/* Those that bench, duel and train have. */
+/* The rows of bench, duel and train. */
 #define ROWS_OF_GAMES(session)                                                 \
     row_rules(session), row_size(session), row_next(session),                  \
         row_no_half_turns(session), row_drops(session),                        \
@@ -97,7 +96,7 @@ struct flag row_lanes(struct session *session);
         row_pace(session), row_level(session), row_goal(session),              \
         row_look_ahead(session)
 
-/* Who plays, on what, and how it is said. */
+/* Rows for players, seed, threads and output. */
 struct flag row_brain(struct brain *brain);
 struct flag row_weights(struct session *session);
 struct flag row_seed(struct session *session);
@@ -105,16 +104,16 @@ struct flag row_threads(struct session *session);
 struct flag row_force(struct session *session);
 struct flag row_json(struct session *session);
 
-/* Checks what was read, and fills in the setup but for lanes. Its brain is
- * there already. */
+/* Checks the flags, and fills in the setup except for its lanes. The setup has
+ * its brain already. */
 bool rows_put_games(struct session *session, struct play_setup *setup);
 
-/* Checks the size, and gives it to the rules if there is one. */
+/* Checks the size, and resizes the rules if it was given. */
 bool rows_put_size(struct session *session, struct ruleset *rules);
 
-/* Chooses the instruction set, after rows_put_games: by name, or the fastest
- * that works. Makes *lanes ready, which the setup then borrows, unless --lanes
- * is off or the games are not for lanes. */
+/* Chooses the instruction set: by name, or the fastest that works. Call it after
+ * rows_put_games. The setup then borrows *lanes, unless --lanes is off or lanes
+ * can't play the games. */
 bool rows_put_lanes(
     struct session *session, struct play_setup *setup, struct lanes *lanes);
 

@@ -1,9 +1,9 @@
 /*
- * What all commands have in common: flags, threads, the clock, what goes wrong,
- * and the exit code.
+ * What all commands share: flags, threads, the clock, errors and the exit code.
  *
- * What may refuse or fail returns a bool. False means that one line on standard
- * error has said why and that the exit code is set; the command just ends.
+ * A function that can fail returns a bool. Before it returns false, it has
+ * printed one line on standard error and set the exit code. The command then
+ * only has to end.
  *
  * From the program's first thread.
  */
@@ -21,7 +21,7 @@
 
 enum { SESSION_WRONG = 2 /* exit code: the command line or a file is wrong */ };
 
-/* What the flags that say which games are played are read into, see rows.h. */
+/* The values of the flags that choose games, see rows.h. */
 struct play_flags {
     const struct ruleset *rules;
     uint64_t look_ahead;  /* pieces */
@@ -47,58 +47,58 @@ struct session {
     double seconds; /* that session_work has taken, in all */
 };
 
-/* A command is a function that leaves its exit code in session->code. `what` is
- * what --help says of it. */
+/* A command: a function that leaves its exit code in session->code. --help
+ * describes it by `what`. */
 struct session_command {
     const char *name;
     void (*run)(struct session *session);
     const char *what;
 };
 
-/* Runs the command that argv[1] names, or answers for the program itself; with
- * --man it prints the manual page of all. Returns the exit code: 130 of a run
- * that was stopped. */
+/* Runs the command that argv[1] names, or answers --help and other flags of the
+ * program. --man prints the manual page of all commands. Returns the exit code,
+ * which is 130 if a signal stopped the command. */
 int session_main(const char *program, const char *what,
     const struct session_command *commands, size_t count, int argc,
     char **argv);
 
 /*
- * Reads the flags. `help` has what is said before and after them, and the
- * table. An argument that is no flag goes to *operand; NULL: there may be none.
- * False also when --help or the like has been answered.
+ * Reads the flags of the table in `help`, which also has the texts of --help. An
+ * argument that is not a flag goes to *operand; it is refused if `operand` is
+ * NULL. False too when a flag like --help has been answered.
  */
 bool session_read(
     struct session *session, struct flags help, const char **operand);
 
-/* Says "program: --flag value: expected ..."; exit code 2. Returns false. */
+/* Print one line: "program: --flag value: expected ..."; the same of a number;
+ * that a flag is needed. Exit code 2. Return false. */
 bool session_wrong(struct session *session, const char *flag, const char *value,
     const char *expected);
-/* The same of a number. */
 bool session_wrong_number(struct session *session, const char *flag,
     uint64_t value, const char *expected);
-/* Says that a flag is needed; exit code 2. Returns false. */
 bool session_missing(struct session *session, const char *flag);
-/* Say "program: " and the words. Return false. Exit code 2, and 1. */
+/* Print "program: " and the words. Exit code 2 if refused, 1 if failed. Return
+ * false. */
 __attribute__((format(printf, 2, 3))) bool session_refuse(
     struct session *session, const char *format, ...);
 __attribute__((format(printf, 2, 3))) bool session_fail(
     struct session *session, const char *format, ...);
 
-/* Says that the games could not be played, unless a signal has stopped them:
- * that needs no words. Returns false. */
+/* Reports that the games could not be played; nothing if a signal stopped them.
+ * Returns false. */
 bool session_fail_games(struct session *session);
 
-/* Does jobs with session->threads threads until all are done or a signal
- * comes. See pool_run. */
+/* Does jobs with session->threads threads, until all are done or a signal
+ * comes, see pool_run. */
 bool session_work(struct session *session, uint64_t jobs, pool_job *job,
     pool_line *line, void *data);
 
-/* Whether a file of FLAG_OUTPUT could be written: it is better to know before a
- * long run. NULL can. */
+/* Whether the file of a FLAG_OUTPUT could be written, to be asked before a long
+ * run. NULL: no file, true. */
 bool session_can_write(struct session *session, const char *path);
 
-/* Writes the text to a file of FLAG_OUTPUT, and frees it. NULL is text for
- * which there was no memory. */
+/* Writes the text to the file of a FLAG_OUTPUT, and frees it. Text is NULL if
+ * there was no memory for it. */
 bool session_write(
     struct session *session, const char *path, char *text, size_t size);
 

@@ -1,6 +1,6 @@
 /*
- * `bench --signature`: the behaviour of the whole machine as one number. It
- * changes when any game comes out differently, and only then.
+ * `bench --signature`: the behaviour of all players as one number. It changes
+ * only if some game has another result.
  *
  * From one thread.
  */

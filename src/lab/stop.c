@@ -34,6 +34,11 @@ listen_to(int number)
 void
 stop_on_signals(void)
 {
+    static bool listening;
+
+    if (listening)
+        return;
+    listening = true;
     listen_to(SIGINT);
     listen_to(SIGTERM);
     listen_to(SIGHUP);

@@ -24,18 +24,18 @@ enum {
 
 static const char intro[] =
     "Usage: wellplayed-lab teach [FLAG]...\n"
-    "A player that looks at one piece learns to choose as it does itself when\n"
-    "it thinks one unknown piece further. It gets tables over patterns of the\n"
-    "surface and of cells, and new weights. Teach what comes out once more:\n"
-    "its own look-ahead is a better teacher.\n";
+    "A player that looks at one piece learns to choose as it would with one\n"
+    "more, unknown piece. It gets tables over patterns of the surface and\n"
+    "of cells, and new weights. Teach the result once more: its look-ahead\n"
+    "is a better teacher.\n";
 
 static const char outro[] =
     "The player plays games of straight drops. In a third of the positions,\n"
-    "and in all of those with less than five free rows, its places are also\n"
-    "judged with one more piece that may be any of the seven. Then weights "
-    "and\n"
-    "tables are fitted, so that the softmax of its values is close to that of\n"
-    "those. The last twentieth of the positions is only to check it.\n"
+    "and in all with fewer than five free rows, the teacher also values its\n"
+    "places, with one more piece that may be any of the seven. Weights and\n"
+    "tables are then fitted so that the softmax of the player's values is\n"
+    "close to that of the teacher's. The last twentieth of the positions\n"
+    "only checks the result.\n"
     "\n"
     "The result depends on the flags up to --seed, never on the number of\n"
     "threads.\n";
@@ -105,7 +105,7 @@ teach_read(struct session *session, struct run *run)
 /* -- the positions -- */
 
 static bool
-play(void *data, int worker, uint64_t job)
+play_pupil(void *data, int worker, uint64_t job)
 {
     struct run *run = data;
     struct teach_game game;
@@ -138,7 +138,7 @@ write_line(void *data, char out[POOL_LINE])
 /* Puts the positions of the first games behind each other. NULL without
  * memory; to be freed. */
 static struct teach_position *
-gather(struct run *run)
+gather_positions(struct run *run)
 {
     struct teach_position *positions =
         malloc(run->positions * sizeof(*positions));
@@ -166,9 +166,9 @@ find_positions(struct session *session, struct run *run)
 
     pthread_mutex_init(&run->mutex, NULL);
     if (run->games != NULL && run->done != NULL &&
-        session_work(session, run->positions, play, write_line, run) &&
+        session_work(session, run->positions, play_pupil, write_line, run) &&
         !run->failed && run->found >= run->positions)
-        positions = gather(run);
+        positions = gather_positions(run);
     for (uint64_t i = 0; run->games != NULL && i < run->positions; i++)
         free(run->games[i].positions);
     free(run->games);
@@ -190,7 +190,7 @@ print_score(const char *what, int pass, struct teach_score score)
 }
 
 static bool
-learn(struct session *session, struct run *run,
+learn_positions(struct session *session, struct run *run,
     const struct teach_position *positions)
 {
     struct teach_fit *fit = teach_fit_create(&run->teach);
@@ -252,7 +252,7 @@ teach_run(struct session *session)
     if (!teach_read(session, &run) || !session_can_write(session, run.output))
         return;
     struct teach_position *positions = find_positions(session, &run);
-    if (positions != NULL && learn(session, &run, positions))
+    if (positions != NULL && learn_positions(session, &run, positions))
         write_player(session, &run);
     free(positions);
 }

@@ -1,4 +1,4 @@
-/* One line, and the terminal's size. */
+/* The line is written over itself. */
 #define _DEFAULT_SOURCE /* ioctl */
 
 #include "lab/ticker.h"
@@ -9,8 +9,9 @@
 
 enum { DEFAULT_COLUMNS = 80 };
 
-int
-ticker_room(void)
+/* The terminal's columns except for the last; 79 if it does not say. */
+static int
+room_for_line(void)
 {
     struct winsize size;
     int columns = DEFAULT_COLUMNS;
@@ -25,7 +26,7 @@ ticker_show(const char *text)
 {
     if (!isatty(STDERR_FILENO))
         return;
-    fprintf(stderr, "\r%.*s\033[K", ticker_room(), text);
+    fprintf(stderr, "\r%.*s\033[K", room_for_line(), text);
     fflush(stderr);
 }
 

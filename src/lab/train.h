@@ -1,6 +1,6 @@
 /*
- * `wellplayed-lab train`: from a command line to a weights file. What learns is
- * in src/train; files, the terminal and the clock are here.
+ * `wellplayed-lab train`, from the command line to a weights file. The room
+ * train has what learns; here are files, the terminal and the clock.
  */
 #ifndef WELLPLAYED_LAB_TRAIN_H
 #define WELLPLAYED_LAB_TRAIN_H
@@ -11,7 +11,7 @@
 #include "lab/session.h"
 #include "trainer/run_header.h"
 
-/* What a run was asked to do. */
+/* What a run shall do. */
 struct train {
     struct session *session; /* borrowed */
     struct training_setup setup;
@@ -22,11 +22,11 @@ struct train {
     const char *curve;    /* CSV, or NULL */
     const char *plot;     /* SVG or PNG, or NULL */
     char name[BRAIN_NAME_SIZE]; /* of the brain */
-    /* All that the weights depend on, as words. */
+    /* Everything that the weights depend on, as words. */
     char header[RUN_HEADER_SIZE];
 };
 
-/* The run, as the flags have it. */
+/* Does the run. */
 void train_play(struct train *train);
 
 #endif

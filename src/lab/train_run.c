@@ -51,7 +51,7 @@ show_progress(struct task *task)
 }
 
 static void *
-look(void *data)
+watch_run(void *data)
 {
     const struct timespec pause = {.tv_nsec = LOOK_NS};
     struct task *task = data;
@@ -72,15 +72,15 @@ look(void *data)
 }
 
 static bool
-begin_to_look(struct task *task)
+watch_begin(struct task *task)
 {
     pthread_mutex_init(&task->mutex, NULL);
     task->looking = true;
-    return pthread_create(&task->looker, NULL, look, task) == 0;
+    return pthread_create(&task->looker, NULL, watch_run, task) == 0;
 }
 
 static void
-look_no_more(struct task *task)
+watch_end(struct task *task)
 {
     pthread_mutex_lock(&task->mutex);
     task->looking = false;
@@ -124,7 +124,7 @@ write_curve(struct task *task, struct error *error)
 }
 
 static void
-kept(void *data, bool good, const struct error *error)
+note_kept(void *data, bool good, const struct error *error)
 {
     struct task *task = data;
     const char *curve = task->train->curve;
@@ -139,7 +139,7 @@ kept(void *data, bool good, const struct error *error)
 }
 
 static bool
-ended(void *data, const struct training_generation *generation,
+note_generation(void *data, const struct training_generation *generation,
     const struct curve_row *row)
 {
     struct task *task = data;
@@ -181,7 +181,7 @@ is_marked(const char *path, const struct train *train)
 /* Whether an output may be written; *ours gets whether it may replace what is
  * there, as --force says, or as an earlier end of the run wrote it. */
 static bool
-claim(const struct task *task, const char *path, bool written_by_run,
+claim_file(const struct task *task, const char *path, bool written_by_run,
     bool *ours, struct error *error)
 {
     *ours =
@@ -196,24 +196,24 @@ claim(const struct task *task, const char *path, bool written_by_run,
 
 /* Nothing that is there is replaced, but by the run that wrote it. */
 static bool
-claim_all(struct task *task, struct error *error)
+claim_files(struct task *task, struct error *error)
 {
     const struct train *train = task->train;
     const char *output = train->output, *curve = train->curve;
     const char *plot = train->plot;
 
-    return claim(task, output, is_marked(output, train), &task->output_is_ours,
-               error) &&
+    return claim_file(task, output, is_marked(output, train),
+               &task->output_is_ours, error) &&
            (curve == NULL ||
-               claim(task, curve, curve_is_in(&task->run->curve, curve),
+               claim_file(task, curve, curve_is_in(&task->run->curve, curve),
                    &task->curve_is_ours, error)) &&
-           (plot == NULL || claim(task, plot, is_marked(plot, train),
+           (plot == NULL || claim_file(task, plot, is_marked(plot, train),
                                 &task->plot_is_ours, error));
 }
 
 /* Takes up what was kept, or begins. False with the error. */
 static bool
-take_up(struct task *task, struct error *error)
+take_up_run(struct task *task, struct error *error)
 {
     const struct train *train = task->train;
 
@@ -222,12 +222,12 @@ take_up(struct task *task, struct error *error)
             "an earlier run is kept there: --resume %s continues "
             "it",
             task->kept);
-    return run_open(task->run, error) && claim_all(task, error);
+    return run_open(task->run, error) && claim_files(task, error);
 }
 
 /* Finds out now, and not hours later, whether the files can be written. */
 static bool
-try_writing(struct task *task, struct error *error)
+try_files(struct task *task, struct error *error)
 {
     const struct train *train = task->train;
 
@@ -240,13 +240,13 @@ try_writing(struct task *task, struct error *error)
 }
 
 static bool
-prepare(struct task *task, struct error *error)
+task_prepare(struct task *task, struct error *error)
 {
     if (task->train->plot != NULL && !curve_can_draw(task->train->plot))
         return error_set(error, task->train->plot,
             "expected gnuplot to be installed, and to know this kind of "
             "picture; --curve does without");
-    return take_up(task, error) && try_writing(task, error);
+    return take_up_run(task, error) && try_files(task, error);
 }
 
 /* -- after the last one -- */
@@ -280,7 +280,8 @@ write_weights(struct task *task, const struct train_outcome *outcome,
 
 /* The answer's games that no candidate played; none when it is stopped. */
 static bool
-measure(struct task *task, const struct crew *crew, struct measure *measure)
+measure_answer(
+    struct task *task, const struct crew *crew, struct measure *measure)
 {
     if (stop_wanted())
         return true;
@@ -291,8 +292,8 @@ measure(struct task *task, const struct crew *crew, struct measure *measure)
 /* Writes the weights file, the curve and its picture, as far as possible. The
  * first error counts. */
 static bool
-write_all(struct task *task, struct train_outcome *outcome, struct brain *brain,
-    struct error *error)
+write_files(struct task *task, struct train_outcome *outcome,
+    struct brain *brain, struct error *error)
 {
     const struct train *train = task->train;
     char mark[TRAIN_MARK_SIZE];
@@ -312,7 +313,7 @@ write_all(struct task *task, struct train_outcome *outcome, struct brain *brain,
 }
 
 static void
-finish(struct task *task, const struct crew *crew)
+task_finish(struct task *task, const struct crew *crew)
 {
     const struct train *train = task->train;
     struct session *session = train->session;
@@ -333,8 +334,8 @@ finish(struct task *task, const struct crew *crew)
     };
 
     task->train->setup = *training_now(run->training);
-    bool good = !learned || measure(task, crew, &outcome.measure);
-    look_no_more(task);
+    bool good = !learned || measure_answer(task, crew, &outcome.measure);
+    watch_end(task);
     if (!good) {
         session_fail(session, "not enough memory");
         return;
@@ -343,7 +344,7 @@ finish(struct task *task, const struct crew *crew)
     bool kept = !task->keeping_fails || run_keep(run, &not_kept);
     outcome.kept_generations = run->kept_generations;
     outcome.fast = run_is_fast(run);
-    good = write_all(task, &outcome, &brain, &error);
+    good = write_files(task, &outcome, &brain, &error);
     train_report_print(train, &outcome);
     if (!good)
         session_fail(session, "%s", error_english(&error));
@@ -357,21 +358,21 @@ finish(struct task *task, const struct crew *crew)
 }
 
 static void
-train_and_finish(struct task *task)
+task_train(struct task *task)
 {
     struct run *run = task->run;
-    const struct run_watch watch = {task, ended, kept};
+    const struct run_watch watch = {task, note_generation, note_kept};
     struct ranks_crew ranks = {run->workers, &run->meter};
     const struct crew crew = ranks_crew(&ranks);
-    bool looking = begin_to_look(task);
+    bool looking = watch_begin(task);
 
     if (looking &&
         run_go(run, &crew, &watch, run->generations) != TRAINING_FAILED) {
-        finish(task, &crew);
+        task_finish(task, &crew);
         return;
     }
     if (looking)
-        look_no_more(task);
+        watch_end(task);
     session_fail(task->train->session, "no thread could be started");
 }
 
@@ -397,12 +398,12 @@ train_play(struct train *train)
     task.run = run_create(&setup);
     if (task.run == NULL) {
         session_fail(session, "not enough memory");
-    } else if (!prepare(&task, &error)) {
+    } else if (!task_prepare(&task, &error)) {
         session_refuse(session, "%s", error_english(&error));
     } else {
         stop_on_signals();
         task.terminal = isatty(STDERR_FILENO);
-        train_and_finish(&task);
+        task_train(&task);
     }
     run_destroy(task.run);
 }

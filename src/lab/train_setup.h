@@ -9,11 +9,11 @@
 
 enum { TRAIN_MAX_GENERATIONS = RUN_MAX_GENERATIONS };
 
-/* What flags are read into that do not stand in struct train as they are. NULL
- * and 0: not given. */
+/* The values of flags that struct train does not have as they are. NULL and 0:
+ * not given. */
 struct train_flags {
     const char *method, *features, *objective, *spread;
-    const char *changes; /* NULL: those of the kept run, if any */
+    const char *changes; /* NULL: those of the saved run, if any */
     uint64_t population, games, max_games, quantile, held_out, held_out_every;
     struct brain start;
     bool start_given, no_race;
@@ -21,7 +21,7 @@ struct train_flags {
 
 struct train_flags train_flags_default(void);
 
-/* Checks them all, and fills in *train but for what was read into it. */
+/* Checks them all, and fills in the rest of *train. */
 bool train_put(const struct train_flags *flags, struct train *train);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Numbers as people like to read them, in a caller's buffer, which is also
- * what comes back.
+ * Numbers for people, written into a buffer of the caller, which is also
+ * returned.
  *
  * Pure; any thread may call.
  */
@@ -14,11 +14,11 @@ enum { WORDS_SIZE = 40 };
 /* "51,234,567" */
 char *words_count(char out[WORDS_SIZE], uint64_t count);
 
-/* As above; a small number with the decimals that matter: "2.75", "-3,813".
- * Infinity, NaN, and what is beyond 10^15 is "unknown". */
+/* With two decimals below 100, one below 1,000: "2.75", "-3,813". Infinity, NaN
+ * and numbers from 10^15 on are "unknown". */
 char *words_number(char out[WORDS_SIZE], double number);
 
-/* Of three digits, or a little more: "51.2 M", "3.81 k", "2.75". */
+/* Three digits: "51.2 M", "3.81 k", "2.75". */
 char *words_short(char out[WORDS_SIZE], double number);
 
 /* "45 s", "12 min 5 s", "3 h 20 min", "5 days"; "unknown" as above. */
