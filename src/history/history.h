@@ -167,6 +167,22 @@ bool history_newest(struct history *history,
 bool history_rank(
     struct history *history, int64_t id, int64_t *rank, struct error *error);
 
+/* How a game stands among those with its rules, goal, day, size and pilot. */
+enum { HISTORY_AROUND = 3 };
+
+struct history_standing {
+    int64_t rank; /* as history_rank gives it */
+    struct history_game
+        best; /* of the others; its id is 0 when there are none */
+    struct history_game around[HISTORY_AROUND]; /* by rank: the game, the one
+                                                   before it, those behind it */
+    int around_count; /* 0 when the game has no rank */
+    int64_t first;    /* the rank of the first of them */
+};
+
+bool history_stand(struct history *history, const struct history_game *game,
+    struct history_standing *standing, struct error *error);
+
 /* A game by its id; its id is 0 when it is not there. */
 bool history_find(struct history *history, int64_t id,
     struct history_game *game, struct error *error);

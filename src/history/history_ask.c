@@ -80,6 +80,55 @@ history_rank(
     return history_end(history, query, code, error);
 }
 
+static bool
+take_around(void *data, const struct history_game *game)
+{
+    struct history_standing *standing = data;
+    standing->around[standing->around_count++] = *game;
+    return standing->around_count < HISTORY_AROUND;
+}
+
+/* The best game, but for one. */
+struct other {
+    int64_t than;
+    struct history_game *best;
+};
+
+static bool
+take_other(void *data, const struct history_game *game)
+{
+    struct other *other = data;
+    if (game->id == other->than)
+        return true;
+    *other->best = *game;
+    return false;
+}
+
+bool
+history_stand(struct history *history, const struct history_game *game,
+    struct history_standing *standing, struct error *error)
+{
+    struct history_filter like = {
+        .rules = game->rules,
+        .pilot = (int)game->pilot,
+        .width = game->width,
+        .visible = game->visible,
+        .goal = game->goal,
+        .day = game->day,
+    };
+    struct other other = {game->id, &standing->best};
+
+    *standing = (struct history_standing){0};
+    if (!history_rank(history, game->id, &standing->rank, error) ||
+        !history_best(history, &like, 0, 2, take_other, &other, error))
+        return false;
+    if (standing->rank == 0)
+        return true;
+    standing->first = standing->rank > 1 ? standing->rank - 1 : 1;
+    return history_best(history, &like, (int)(standing->first - 1),
+        HISTORY_AROUND, take_around, standing, error);
+}
+
 bool
 history_find(struct history *history, int64_t id, struct history_game *game,
     struct error *error)

@@ -163,8 +163,8 @@ add(struct keeper *keeper, struct keeper_job *job)
             !history_add(keeper->history, &job->game, &job->series,
                 job->tape->data, job->tape->size, &job->error))
             return false;
-        if (!history_rank(keeper->history, job->game.id, &job->rank, NULL))
-            job->rank = 0;
+        if (!history_stand(keeper->history, &job->game, &job->standing, NULL))
+            job->standing = (struct history_standing){0};
     }
     log_remove(job->log, NULL);
     job->log = NULL;

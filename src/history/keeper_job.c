@@ -153,20 +153,15 @@ static bool export(struct history *history, struct keeper_job *job)
                job->path, job->tape->data, job->tape->size, &job->error);
 }
 
-static bool
-rename_player(struct history *history, struct keeper_job *job)
-{
-    return history_rename(history, job->game.id, job->game.name, &job->error) &&
-           history_rank(history, job->game.id, &job->rank, &job->error);
-}
-
 bool
 keeper_answer_question(struct keeper_job *job, struct history *history)
 {
     switch (job->kind) {
     case KEEPER_IMPORT: return import(history, job);
     case KEEPER_EXPORT: return export(history, job);
-    case KEEPER_RENAME: return rename_player(history, job);
+    case KEEPER_RENAME:
+        return history_rename(
+            history, job->game.id, job->game.name, &job->error);
     case KEEPER_DELETE:
         return history_delete(history, job->game.id, &job->error);
     case KEEPER_BEST:

@@ -18,13 +18,14 @@
 #include "store/paths.h"
 
 enum keeper_kind {
-    KEEPER_ADD,    /* tape, log; game's brain, name, date; gives game, rank */
+    KEEPER_ADD,    /* tape, log; game's brain, name, date; gives game,
+                      standing */
     KEEPER_FIND,   /* path: the folder of logs; gives log, tape, game, pilot,
                       pace of a game that was cut */
     KEEPER_IMPORT, /* tape, or path: a file; game.name, game.date; gives game */
     KEEPER_EXPORT, /* game.id, path: a folder; gives game, path: the file. With
                       a tape: of this game, whatever the history has */
-    KEEPER_RENAME, /* game.id, game.name; gives rank */
+    KEEPER_RENAME, /* game.id, game.name */
     KEEPER_DELETE, /* game.id */
     KEEPER_BEST,   /* filter, skip, count; gives games */
     KEEPER_NEWEST, /* filter, skip, count; gives games */
@@ -67,7 +68,7 @@ struct keeper_job {
     bool logged;        /* ADD, at the end: the next start has its log */
     struct error error; /* when it is not good */
     struct error note;  /* when something was set aside */
-    int64_t rank;       /* of the game, from 1; 0: not known */
+    struct history_standing standing;
     struct history_game *games; /* owned */
     int game_count;
     struct history_sums sums;

@@ -261,12 +261,51 @@ is_better(const struct history_game *a, const struct history_game *b)
     return a->date != b->date ? a->date < b->date : a->id < b->id;
 }
 
+enum { GAMES = 60 };
+
+/* The id of the game of that rank among those of a kind; 0: there is none. */
+static int64_t
+id_at(const struct history_game *games, const struct history_filter *filter,
+    int64_t rank)
+{
+    for (int i = 0; i < GAMES; i++) {
+        int64_t is = 1;
+        for (int k = 0; k < GAMES; k++)
+            is += fits(&games[k], filter) && is_ranked(&games[k]) &&
+                  is_better(&games[k], &games[i]);
+        if (is == rank && fits(&games[i], filter) && is_ranked(&games[i]))
+            return games[i].id;
+    }
+    return 0;
+}
+
+/* A game stands between its neighbours, and below the best of the others. */
+static void
+check_standing(struct history *history, const struct history_game *games,
+    int of, const struct history_filter *filter, int64_t rank)
+{
+    struct history_standing standing;
+
+    assert_true(history_stand(history, &games[of], &standing, NULL));
+    assert_int_equal(standing.rank, rank);
+    assert_int_equal(standing.best.id, id_at(games, filter, rank == 1 ? 2 : 1));
+    int64_t first = rank > 1 ? rank - 1 : 1;
+    int count = 0;
+    while (rank > 0 && count < HISTORY_AROUND &&
+           id_at(games, filter, first + count) != 0)
+        count++;
+    assert_int_equal(standing.around_count, count);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(
+            standing.around[i].id, id_at(games, filter, standing.first + i));
+    assert_true(count == 0 || standing.first == first);
+}
+
 /* Every answer against a count over a plain array. */
 static void
 test_questions(void **state)
 {
     (void)state;
-    enum { GAMES = 60 };
     static const char *const rules[] = {"classic", "standard", "retro"};
     static struct history_game games[GAMES];
     struct dice dice = dice_start(11);
@@ -359,6 +398,7 @@ test_questions(void **state)
                         is_better(&games[k], &games[i]);
         assert_true(history_rank(history, games[i].id, &rank, NULL));
         assert_true(rank == (is_ranked(&games[i]) ? expected : 0));
+        check_standing(history, games, i, &filter, rank);
     }
     /* As many as are asked for, and as many as are looked at. */
     struct past_seen few = {.count = 0}, two = {.most = 2};

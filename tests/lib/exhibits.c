@@ -349,10 +349,10 @@ see_results(struct app *of)
     }
     assert_true(app_is_in(of, SCENE_RESULTS));
     of->archive.end.game.date = LAST_DATE;
-    struct keeper_job *around = results_of(of)->around;
-    for (int i = 0; around != NULL && i < around->game_count; i++)
-        if (around->games[i].id == of->archive.end.game.id)
-            around->games[i].date = LAST_DATE;
+    struct history_standing *standing = &of->archive.end.standing;
+    for (int i = 0; i < standing->around_count; i++)
+        if (standing->around[i].id == of->archive.end.game.id)
+            standing->around[i].date = LAST_DATE;
     if (of->archive.end.state == ARCHIVE_NONE)
         return;
     while (course_is_busy(&results_of(of)->course))

@@ -112,6 +112,8 @@ struct scene {
     const struct view *(*game)(const struct app *app);
     /* The uppermost only: a game was found that a crash has cut. */
     void (*found)(struct app *app);
+    /* The uppermost only: it is known what became of the last game (archive.h). */
+    void (*kept)(struct app *app);
     /* The program ends: what is owned is to be freed. */
     void (*finish)(struct app *app);
 };

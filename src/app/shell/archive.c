@@ -48,10 +48,12 @@ take_end(struct app *app, const struct keeper_job *job)
     end->game = job->game;
     if (!job->good)
         end->game.id = 0;
-    end->rank = job->good ? job->rank : 0;
+    end->standing = job->standing;
     end->error = job->error;
     if (archive_rank(app) == 1)
         app_effect(app, SOUND_BEST);
+    if (app_scene(app) != NULL && app_scene(app)->kept != NULL)
+        app_scene(app)->kept(app);
     app->dirty = true;
 }
 
@@ -59,11 +61,11 @@ int
 archive_rank(const struct app *app)
 {
     const struct archive_end *end = &app->archive.end;
-    bool honoured = end->state == ARCHIVE_KEPT && end->rank >= 1 &&
-                    end->rank <= ARCHIVE_BEST && end->game.finished &&
+    bool honoured = end->state == ARCHIVE_KEPT && end->standing.rank >= 1 &&
+                    end->standing.rank <= ARCHIVE_BEST && end->game.finished &&
                     end->game.pilot == HISTORY_HUMAN;
 
-    return honoured ? (int)end->rank : 0;
+    return honoured ? (int)end->standing.rank : 0;
 }
 
 bool

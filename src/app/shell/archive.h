@@ -35,10 +35,10 @@ enum archive_state {
 
 struct archive_end {
     enum archive_state state;
-    struct history_game game; /* KEPT, and with the id 0 FAILED */
-    int64_t rank;             /* KEPT: from 1; 0: it has none */
-    struct error error;       /* FAILED */
-    struct tape *tape;        /* held: the replay; NULL: none */
+    struct history_game game;         /* KEPT, and with the id 0 FAILED */
+    struct history_standing standing; /* KEPT */
+    struct error error;               /* FAILED */
+    struct tape *tape;                /* held: the replay; NULL: none */
 };
 
 /* Part of struct app. */

@@ -74,9 +74,6 @@ forget(struct app *app)
 {
     struct results *results = results_of(app);
 
-    query_renew(&results->query);
-    query_forget(&results->best);
-    query_forget(&results->around);
     tape_drop(results->replay);
     results->replay = NULL;
     results->course = (struct course){0};
@@ -86,13 +83,10 @@ static void
 enter(struct app *app)
 {
     struct results *results = results_of(app);
-    struct query query = results->query;
     bool race = app->under[app->under_count - 1] == SCENE_RACE;
 
     forget(app);
-    query_renew(&query);
     memset(results, 0, sizeof(*results));
-    results->query = query;
     if (race)
         take_race(app, results);
     else
@@ -100,6 +94,7 @@ enter(struct app *app)
     take_held(results);
     results->replay = tape_hold(app->archive.end.tape);
     course_begin(&results->course, results->replay, results->side[0].view.tick);
+    results_coach(app);
 }
 
 /* -- moments -- */
@@ -177,8 +172,7 @@ pass(struct app *app, uint64_t ns)
     if (wait_for_another(app, ns))
         return;
     choices_pass(app, &results->choices, results_choices(app), ns);
-    results_ask(app);
-    results_coach(app);
+    results_pass_coach(app);
     if (course_go(&results->course, SCAN_STEPS))
         app->dirty = true;
     ask_name(app);
@@ -187,8 +181,7 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    return !course_is_busy(&results_of(app)->course) &&
-           !results_is_waiting(app) && !is_name_due(app) &&
+    return !course_is_busy(&results_of(app)->course) && !is_name_due(app) &&
            !results_is_coaching(app);
 }
 
@@ -260,6 +253,8 @@ const struct scene scene_results = {
     .size = sizeof(struct results),
     .enter = enter,
     .leave = leave,
+    .uncover = results_coach,
+    .kept = results_coach,
     .key = key,
     .press = results_press,
     .point = point,

@@ -14,7 +14,6 @@
 
 #include "app/draw/draw_results.h"
 #include "app/scenes/choices.h"
-#include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
 #include "app/seat/course.h"
 #include "app/shell/app.h"
@@ -43,11 +42,7 @@ struct results {
     uint64_t ns;      /* since then */
     bool asked_name;  /* the field for the name was opened */
     bool held[SDL_NUM_SCANCODES]; /* down since the game: they write nothing */
-    struct query query;
-    bool asked;                /* the history */
-    struct keeper_job *best;   /* owned: the two best games of its like */
-    struct keeper_job *around; /* owned: those around the rank */
-    struct tape *replay;       /* held; NULL: none */
+    struct tape *replay;          /* held; NULL: none */
     struct course course;
     bool coached;    /* the coach is on, and was asked to look at it */
     double accuracy; /* what it came to; 0: not known */

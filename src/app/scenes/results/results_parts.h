@@ -10,15 +10,10 @@
  * or HISTORY_NOT_COUNTED. */
 void results_game(const struct app *app, struct history_game *game);
 
-/* Asks for the best games and those around the rank, once the rank is known. */
-void results_ask(struct app *app);
-
-/* Whether an answer of the history is still to come. */
-bool results_is_waiting(const struct app *app);
-
-/* With the coach on, has a person's game reviewed as soon as the history has it,
- * for its accuracy. */
+/* With the coach on, has a person's game reviewed for its accuracy, unless the
+ * history has yet to answer. */
 void results_coach(struct app *app);
+void results_pass_coach(struct app *app);
 bool results_is_coaching(const struct app *app);
 
 /* What can be done with the game. */

@@ -230,14 +230,11 @@ write_value(const struct view *view, char *out, size_t size)
 /* The best of the other games. NULL when there are no others, or while the
  * history has not answered. */
 static const struct history_game *
-other_best(const struct results *results, int64_t id)
+other_best(const struct app *app)
 {
-    const struct keeper_job *best = results->best;
+    const struct history_game *best = &app->archive.end.standing.best;
 
-    for (int i = 0; best != NULL && best->good && i < best->game_count; i++)
-        if (best->games[i].id != id)
-            return &best->games[i];
-    return NULL;
+    return best->id != 0 ? best : NULL;
 }
 
 /* A difference of times: "1.25 s", or "1:02" where it is long. */
@@ -323,7 +320,7 @@ write_verdict(const struct app *app, const struct history_game *game, char *out,
 {
     const struct results *results = results_of(app);
     const struct view *view = &results->side[0].view;
-    const struct history_game *best = other_best(results, game->id);
+    const struct history_game *best = other_best(app);
     uint64_t done, all;
 
     out[0] = '\0';
@@ -335,10 +332,10 @@ write_verdict(const struct app *app, const struct history_game *game, char *out,
             (unsigned)left);
         return false;
     }
-    if (app->archive.end.state != ARCHIVE_KEPT || app->archive.end.rank == 0 ||
-        results->best == NULL || !results->best->good)
+    if (app->archive.end.state != ARCHIVE_KEPT ||
+        app->archive.end.standing.rank == 0)
         return false;
-    if (app->archive.end.rank == 1) {
+    if (app->archive.end.standing.rank == 1) {
         write_record(game, best, out, size);
         return true;
     }
@@ -371,8 +368,7 @@ words_instead(const struct app *app, const struct history_game *game)
     static char words[WORDS_SIZE + ERROR_TEXT_SIZE];
     char result[NUMBER_SIZE];
     const struct archive_end *end = &app->archive.end;
-    const struct history_game *best =
-        other_best(results_of(app), app->archive.end.game.id);
+    const struct history_game *best = other_best(app);
 
     switch (end->state) {
     case ARCHIVE_NONE: return _("Games are not being kept.");
@@ -385,7 +381,7 @@ words_instead(const struct app *app, const struct history_game *game)
     }
     if (end->game.id == 0)
         return _("A game without a piece is not kept.");
-    if (end->rank > 0)
+    if (end->standing.rank > 0)
         return NULL;
     if (best == NULL)
         return reason(game, results_of(app)->side[0].view.placed);
@@ -398,16 +394,16 @@ words_instead(const struct app *app, const struct history_game *game)
 static void
 write_rows_around(const struct app *app, struct results_stage *stage)
 {
-    const struct keeper_job *around = results_of(app)->around;
+    const struct history_standing *standing = &app->archive.end.standing;
     bool named = archive_rank(app) > 0;
 
-    if (around == NULL || !around->good)
-        return;
-    for (int i = 0; i < SDL_min(around->game_count, LAYOUT_RESULTS_ROWS); i++) {
-        const struct history_game *game = &around->games[i];
+    _Static_assert(
+        (int)HISTORY_AROUND <= (int)LAYOUT_RESULTS_ROWS, "a row for each");
+    for (int i = 0; i < standing->around_count; i++) {
+        const struct history_game *game = &standing->around[i];
         struct results_row *row = &stage->rows[stage->row_count++];
         row->own = game->id == app->archive.end.game.id;
-        snprintf(row->rank, sizeof(row->rank), "%d", around->skip + i + 1);
+        snprintf(row->rank, sizeof(row->rank), "%" PRId64, standing->first + i);
         games_player(row->own ? &app->archive.end.game : game, row->name,
             sizeof(row->name));
         games_result(game, row->result, sizeof(row->result));
