@@ -11,7 +11,7 @@
 /* What a key may take before the piece is lost: the time of a row, or under
  * lock delay most of that. */
 static uint64_t
-longest_key(const struct view *view)
+view_longest_key(const struct view *view)
 {
     const struct ruleset *rules = view->rules;
     uint64_t row = view->motion.gravity > 0
@@ -27,8 +27,8 @@ pilot_key_ticks(const struct view *view, uint32_t pace)
     if (pace == PILOT_PACE_MAX)
         return 1;
     uint32_t ticks = 1000 / pace;
-    if (longest_key(view) < ticks)
-        ticks = (uint32_t)longest_key(view);
+    if (view_longest_key(view) < ticks)
+        ticks = (uint32_t)view_longest_key(view);
     return ticks > 0 ? ticks : 1;
 }
 
@@ -85,14 +85,14 @@ pilot_reset(struct pilot *pilot)
 
 /* No button is down as long as nothing happens. */
 static void
-hands_off(struct command *command, uint64_t *ticks, uint64_t max)
+command_release(struct command *command, uint64_t *ticks, uint64_t max)
 {
     command->held = 0;
     *ticks = max;
 }
 
 static enum pilot_state
-ask(struct pilot *pilot, const struct view *view, struct command *command,
+pilot_ask(struct pilot *pilot, const struct view *view, struct command *command,
     uint64_t *ticks)
 {
     pilot->serial++;
@@ -100,13 +100,13 @@ ask(struct pilot *pilot, const struct view *view, struct command *command,
     pilot->planned = false;
     pilot->asked = true;
     pilot->due = view->tick + pilot_first_key(pilot, view) - 1;
-    hands_off(command, ticks, pilot->due - view->tick);
+    command_release(command, ticks, pilot->due - view->tick);
     return PILOT_ASKS;
 }
 
 /* Whether the piece is where the next key expects it. */
 static bool
-on_path(const struct pilot *pilot, const struct view *view)
+pilot_is_on_path(const struct pilot *pilot, const struct view *view)
 {
     const struct place *expect = &pilot->plan.keys[pilot->at].expect;
     const struct place *is = &view->motion.piece;
@@ -115,14 +115,15 @@ on_path(const struct pilot *pilot, const struct view *view)
 }
 
 static enum pilot_state
-play(struct pilot *pilot, const struct view *view, struct command *command,
-    uint64_t *ticks)
+pilot_play(struct pilot *pilot, const struct view *view,
+    struct command *command, uint64_t *ticks)
 {
     const struct plan *plan = &pilot->plan;
 
     if (pilot->at < plan->count && plan->keys[pilot->at].tick <= view->tick) {
-        if (plan->keys[pilot->at].tick < view->tick || !on_path(pilot, view))
-            return ask(pilot, view, command, ticks);
+        if (plan->keys[pilot->at].tick < view->tick ||
+            !pilot_is_on_path(pilot, view))
+            return pilot_ask(pilot, view, command, ticks);
         pilot->held = plan->keys[pilot->at++].held;
     }
     command->held = pilot->held;
@@ -136,18 +137,18 @@ pilot_next(struct pilot *pilot, const struct view *view,
     struct command *command, uint64_t *ticks)
 {
     if (view->motion.piece.piece == PIECE_NONE) {
-        hands_off(command, ticks, UINT64_MAX);
+        command_release(command, ticks, UINT64_MAX);
         return PILOT_PLAYS;
     }
     if (pilot->piece != view->pieces)
-        return ask(pilot, view, command, ticks);
+        return pilot_ask(pilot, view, command, ticks);
     if (pilot->planned)
-        return play(pilot, view, command, ticks);
+        return pilot_play(pilot, view, command, ticks);
     if (!pilot->asked) { /* no path was left: let it fall */
-        hands_off(command, ticks, UINT64_MAX);
+        command_release(command, ticks, UINT64_MAX);
         return PILOT_PLAYS;
     }
-    hands_off(command, ticks, pilot->due - view->tick);
+    command_release(command, ticks, pilot->due - view->tick);
     return view->tick >= pilot->due ? PILOT_WAITS : PILOT_PLAYS;
 }
 

@@ -36,7 +36,7 @@ enum attempt { ATTEMPT_GOOD, ATTEMPT_FAILED, ATTEMPT_DAMAGED, ATTEMPT_NEWER };
 /* Why no file can be made beside this one, 0 when one can: SQLite tries once
  * more to read what it can't make, and then only says that it is not there. */
 static int
-folder_trouble(const char *path)
+folder_error(const char *path)
 {
     char folder[LONGEST_PATH];
     const char *slash = strrchr(path, '/');
@@ -49,7 +49,7 @@ folder_trouble(const char *path)
 /* What the system said when a file could not be opened, read or written; 0
  * when it is not known. */
 static int
-system_trouble(sqlite3 *sqlite)
+system_error(sqlite3 *sqlite)
 {
     int trouble = sqlite != NULL ? sqlite3_system_errno(sqlite) : 0;
     if (sqlite != NULL && trouble == 0)
@@ -73,9 +73,9 @@ database_error(const struct database *database, int code, struct error *error)
     case SQLITE_NOTADB: return error_set(error, path, "it is damaged");
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
-        trouble = system_trouble(database->sqlite);
-        if (trouble == ENOENT && folder_trouble(path) != 0)
-            trouble = folder_trouble(path);
+        trouble = system_error(database->sqlite);
+        if (trouble == ENOENT && folder_error(path) != 0)
+            trouble = folder_error(path);
         if (trouble != 0)
             return error_system(error, path, trouble);
         break;
@@ -96,7 +96,7 @@ database_run(const struct database *database, const char *sql)
 /* For two seconds at most. False, and the lock is given up, when it is not to
  * be had. */
 static bool
-take_lock(int lock, int kind)
+lock_take(int lock, int kind)
 {
     for (int i = 0; i < LOCK_TRIES; i++) {
         if (flock(lock, kind | LOCK_NB) == 0)
@@ -110,13 +110,13 @@ take_lock(int lock, int kind)
 
 /* Shares the lock with all who use the file. */
 static int
-hold(const char *path)
+lock_share(const char *path)
 {
     char name[LONGEST_PATH];
     if (snprintf(name, sizeof(name), "%s.lock", path) >= (int)sizeof(name))
         return -1;
     int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock >= 0 && !take_lock(lock, LOCK_SH)) {
+    if (lock >= 0 && !lock_take(lock, LOCK_SH)) {
         close(lock);
         return -1;
     }
@@ -127,7 +127,7 @@ hold(const char *path)
 
 /* Whether the code tells of the file's bytes, and not of the world. */
 static bool
-is_damage(int code)
+code_is_damage(int code)
 {
     switch (code & 0xFF) {
     case SQLITE_CORRUPT:
@@ -144,7 +144,8 @@ is_damage(int code)
 /* The first column of the first row as a number, or as a text that must be
  * "ok". */
 static int
-ask(const struct database *database, const char *sql, int *number, bool *ok)
+database_ask(
+    const struct database *database, const char *sql, int *number, bool *ok)
 {
     sqlite3_stmt *query = NULL;
     int code = sqlite3_prepare_v2(database->sqlite, sql, -1, &query, NULL);
@@ -162,22 +163,23 @@ ask(const struct database *database, const char *sql, int *number, bool *ok)
 }
 
 static int
-version_of(const struct database *database, int *version)
+database_version(const struct database *database, int *version)
 {
-    return ask(database, "PRAGMA user_version", version, NULL);
+    return database_ask(database, "PRAGMA user_version", version, NULL);
 }
 
 /* Takes the steps that are missing, all or none of them. The version is asked
  * for again, as another program may have been faster. */
 static int
-take_steps(const struct database *database, const struct database_plan *plan)
+database_take_steps(
+    const struct database *database, const struct database_plan *plan)
 {
     char set_version[64];
     int version = 0;
     int code = database_run(database, "BEGIN IMMEDIATE");
 
     if (code == SQLITE_OK)
-        code = version_of(database, &version);
+        code = database_version(database, &version);
     for (; code == SQLITE_OK && version < plan->step_count; version++)
         code = database_run(database, plan->steps[version]);
     snprintf(
@@ -190,7 +192,8 @@ take_steps(const struct database *database, const struct database_plan *plan)
 }
 
 static int
-check_queries(const struct database *database, const struct database_plan *plan)
+database_check_queries(
+    const struct database *database, const struct database_plan *plan)
 {
     int code = SQLITE_OK;
     for (int i = 0; i < plan->query_count && code == SQLITE_OK; i++) {
@@ -203,7 +206,7 @@ check_queries(const struct database *database, const struct database_plan *plan)
 }
 
 static int
-connect(struct database *database)
+database_connect(struct database *database)
 {
     static const char settings[] =
         "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
@@ -220,17 +223,17 @@ connect(struct database *database)
 
 /* Looks at the file and brings it to the newest version. */
 static int
-prepare(struct database *database, const struct database_plan *plan,
+database_prepare(struct database *database, const struct database_plan *plan,
     enum attempt *attempt)
 {
     int version = 0;
     bool sound = true;
-    int code = connect(database);
+    int code = database_connect(database);
 
     if (code == SQLITE_OK)
-        code = version_of(database, &version);
+        code = database_version(database, &version);
     if (code == SQLITE_OK)
-        code = ask(database, "PRAGMA quick_check(1)", NULL, &sound);
+        code = database_ask(database, "PRAGMA quick_check(1)", NULL, &sound);
     if (code != SQLITE_OK)
         return code;
     if (!sound)
@@ -240,19 +243,19 @@ prepare(struct database *database, const struct database_plan *plan,
         return SQLITE_OK;
     }
     if (version < plan->step_count)
-        code = take_steps(database, plan);
-    return code == SQLITE_OK ? check_queries(database, plan) : code;
+        code = database_take_steps(database, plan);
+    return code == SQLITE_OK ? database_check_queries(database, plan) : code;
 }
 
 static enum attempt
-try_open(struct database *database, const struct database_plan *plan,
+database_try(struct database *database, const struct database_plan *plan,
     struct error *error)
 {
     enum attempt attempt = ATTEMPT_GOOD;
-    int code = prepare(database, plan, &attempt);
+    int code = database_prepare(database, plan, &attempt);
 
     if (code != SQLITE_OK) {
-        attempt = is_damage(code) ? ATTEMPT_DAMAGED : ATTEMPT_FAILED;
+        attempt = code_is_damage(code) ? ATTEMPT_DAMAGED : ATTEMPT_FAILED;
         database_error(database, code, error);
     }
     if (attempt != ATTEMPT_GOOD) {
@@ -263,7 +266,7 @@ try_open(struct database *database, const struct database_plan *plan,
 }
 
 static bool
-is_to_go(enum attempt attempt)
+attempt_is_bad(enum attempt attempt)
 {
     return attempt == ATTEMPT_DAMAGED || attempt == ATTEMPT_NEWER;
 }
@@ -271,11 +274,11 @@ is_to_go(enum attempt attempt)
 /* A new file in place of a bad one, even if another program has seen that it is
  * bad. No program has the file open meanwhile. */
 static enum attempt
-renew(struct database *database, const struct database_plan *plan,
+database_renew(struct database *database, const struct database_plan *plan,
     struct error *note, struct error *error)
 {
-    enum attempt attempt = try_open(database, plan, error);
-    if (!is_to_go(attempt))
+    enum attempt attempt = database_try(database, plan, error);
+    if (!attempt_is_bad(attempt))
         return attempt;
     const char *path = database->path;
     bool newer = attempt == ATTEMPT_NEWER;
@@ -288,7 +291,7 @@ renew(struct database *database, const struct database_plan *plan,
                 name);
         else
             error_set(note, path, "it is damaged; it is kept as %s", name);
-        return try_open(database, plan, error);
+        return database_try(database, plan, error);
     }
     int trouble = errno;
     error_words(error, path, 0, NULL,
@@ -301,19 +304,19 @@ renew(struct database *database, const struct database_plan *plan,
 
 /* Holds the lock alone, where there is one, while the file is renewed. */
 static enum attempt
-renew_alone(struct database *database, const struct database_plan *plan,
-    struct error *note, struct error *error)
+database_renew_alone(struct database *database,
+    const struct database_plan *plan, struct error *note, struct error *error)
 {
     int lock = database->lock;
     if (lock >= 0)
         flock(lock, LOCK_UN);
-    if (lock >= 0 && !take_lock(lock, LOCK_EX)) {
+    if (lock >= 0 && !lock_take(lock, LOCK_EX)) {
         error_set(error, database->path,
             "it is damaged or from a newer version of the program, and "
             "another program is using it");
         return ATTEMPT_FAILED;
     }
-    enum attempt attempt = renew(database, plan, note, error);
+    enum attempt attempt = database_renew(database, plan, note, error);
     if (lock >= 0)
         flock(lock, LOCK_SH | LOCK_NB);
     return attempt;
@@ -328,10 +331,10 @@ database_open(struct database *database, const char *path,
     if (database->path == NULL)
         return error_set(error, path, "no memory for it");
     struct error trouble;
-    database->lock = hold(path);
-    enum attempt attempt = try_open(database, plan, &trouble);
-    if (is_to_go(attempt))
-        attempt = renew_alone(database, plan, note, &trouble);
+    database->lock = lock_share(path);
+    enum attempt attempt = database_try(database, plan, &trouble);
+    if (attempt_is_bad(attempt))
+        attempt = database_renew_alone(database, plan, note, &trouble);
     if (attempt == ATTEMPT_GOOD)
         return true;
     database_close(database);

@@ -13,7 +13,7 @@
 #include "store/utf8.h"
 
 static uint64_t
-count_spins(const struct view *view, enum spin spin)
+game_count_spins(const struct view *view, enum spin spin)
 {
     uint64_t count = 0;
     for (int rows = 0; rows <= PIECE_SIZE; rows++)
@@ -22,7 +22,8 @@ count_spins(const struct view *view, enum spin spin)
 }
 
 static void
-describe_keys(struct history_game *game, const struct finesse_game *finesse)
+game_describe_keys(
+    struct history_game *game, const struct finesse_game *finesse)
 {
     game->keys = finesse->keys;
     game->judged_pieces = finesse->pieces;
@@ -53,7 +54,7 @@ history_describe(struct history_game *game, const struct game *played,
     game->ticks = view.tick;
     memcpy(
         game->rows_by_count, view.rows_by_count, sizeof(game->rows_by_count));
-    describe_keys(game, &tally->finesse);
+    game_describe_keys(game, &tally->finesse);
     game->longest_drought = tally->longest_drought;
     game->finished = view.over;
     game->hash = game_hash(played);
@@ -63,8 +64,8 @@ history_describe(struct history_game *game, const struct game *played,
     game->undone = view.undone + tally->taken_back;
     game->attack = view.attack;
     game->garbage_cleared = view.garbage_cleared;
-    game->spins = count_spins(&view, SPIN_FULL);
-    game->mini_spins = count_spins(&view, SPIN_MINI);
+    game->spins = game_count_spins(&view, SPIN_FULL);
+    game->mini_spins = game_count_spins(&view, SPIN_MINI);
     game->all_clears = view.all_clears;
     game->max_combo = view.max_combo;
     game->max_chain = view.max_chain;
@@ -90,14 +91,14 @@ history_merit(const struct history_game *game)
 /* Begins, or ends with what has been done when `good`, else with nothing of
  * it. */
 static bool
-begin(struct history *history, struct error *error)
+transaction_begin(struct history *history, struct error *error)
 {
     return history_answer(
         history, database_run(&history->database, "BEGIN IMMEDIATE"), error);
 }
 
 static bool
-end(struct history *history, bool good, struct error *error)
+transaction_end(struct history *history, bool good, struct error *error)
 {
     good = good && history_answer(history,
                        database_run(&history->database, "COMMIT"), error);
@@ -108,7 +109,7 @@ end(struct history *history, bool good, struct error *error)
 
 /* Runs a question that has no answer. */
 static bool
-run(struct history *history, sqlite3_stmt *query, struct error *error)
+query_run(struct history *history, sqlite3_stmt *query, struct error *error)
 {
     return history_end(history, query, sqlite3_step(query), error);
 }
@@ -124,7 +125,8 @@ struct entry {
 };
 
 static bool
-insert(struct history *history, const struct entry *entry, struct error *error)
+entry_insert(
+    struct history *history, const struct entry *entry, struct error *error)
 {
     struct history_game clean = *entry->game;
     uint8_t series[SERIES_BYTES];
@@ -138,7 +140,8 @@ insert(struct history *history, const struct entry *entry, struct error *error)
     if (code == SQLITE_OK)
         code = sqlite3_bind_blob(
             query, HISTORY_SERIES_PLACE, series, (int)length, SQLITE_TRANSIENT);
-    if (!history_answer(history, code, error) || !run(history, query, error))
+    if (!history_answer(history, code, error) ||
+        !query_run(history, query, error))
         return false;
     clean.id = sqlite3_last_insert_rowid(history->database.sqlite);
 
@@ -146,8 +149,8 @@ insert(struct history *history, const struct entry *entry, struct error *error)
     sqlite3_bind_int64(query, 1, clean.id);
     code = sqlite3_bind_blob64(
         query, 2, entry->replay, (sqlite3_uint64)entry->size, SQLITE_STATIC);
-    bool good =
-        history_answer(history, code, error) && run(history, query, error);
+    bool good = history_answer(history, code, error) &&
+                query_run(history, query, error);
     sqlite3_clear_bindings(query);
     if (good)
         *entry->game = clean;
@@ -156,8 +159,8 @@ insert(struct history *history, const struct entry *entry, struct error *error)
 
 /* The game that has this log already: its id, else 0, and its final hash. */
 static bool
-find_log(struct history *history, const char *log, int64_t *id, uint64_t *hash,
-    struct error *error)
+entry_find_log(struct history *history, const char *log, int64_t *id,
+    uint64_t *hash, struct error *error)
 {
     *id = 0;
     if (log[0] == '\0')
@@ -175,24 +178,24 @@ find_log(struct history *history, const char *log, int64_t *id, uint64_t *hash,
 /* Inside of a transaction. A game whose log is known is there already, or has
  * gone on since then, and takes its own place. */
 static bool
-insert_log(
+entry_insert_log(
     struct history *history, const struct entry *entry, struct error *error)
 {
     int64_t id;
     uint64_t hash;
 
-    if (!find_log(history, entry->game->log, &id, &hash, error))
+    if (!entry_find_log(history, entry->game->log, &id, &hash, error))
         return false;
     if (id != 0 && hash == entry->game->hash) {
         entry->game->id = id;
         return true;
     }
     return (id == 0 || history_delete(history, id, error)) &&
-           insert(history, entry, error);
+           entry_insert(history, entry, error);
 }
 
 static bool
-is_too_long(size_t size, struct error *error)
+replay_is_too_long(size_t size, struct error *error)
 {
     if (size <= HISTORY_LONGEST_REPLAY)
         return false;
@@ -209,8 +212,9 @@ history_add(struct history *history, struct history_game *game,
     struct history_game added = *game;
     struct entry entry = {&added, series, replay, size};
 
-    if (is_too_long(size, error) || !begin(history, error) ||
-        !end(history, insert_log(history, &entry, error), error))
+    if (replay_is_too_long(size, error) || !transaction_begin(history, error) ||
+        !transaction_end(
+            history, entry_insert_log(history, &entry, error), error))
         return false;
     *game = added;
     return true;
@@ -228,7 +232,7 @@ history_rename(
     utf8_clean(clean, sizeof(clean), name);
     sqlite3_bind_int64(query, 1, id);
     sqlite3_bind_text(query, 2, clean, -1, SQLITE_TRANSIENT);
-    return run(history, query, error);
+    return query_run(history, query, error);
 }
 
 bool
@@ -236,7 +240,7 @@ history_delete(struct history *history, int64_t id, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_DELETE);
     sqlite3_bind_int64(query, 1, id); /* its replay goes with it */
-    return run(history, query, error);
+    return query_run(history, query, error);
 }
 
 bool
@@ -249,14 +253,15 @@ history_keep_marks(struct history *history, int64_t id, const char *coach,
     sqlite3_bind_int64(query, 3, (int64_t)revision);
     int code = sqlite3_bind_blob64(
         query, 4, data, (sqlite3_uint64)size, SQLITE_TRANSIENT);
-    return history_answer(history, code, error) && run(history, query, error);
+    return history_answer(history, code, error) &&
+           query_run(history, query, error);
 }
 
 /* -- replays from elsewhere -- */
 
 /* The same game, by its final hash and seed; its id is 0 when there is none. */
 static bool
-find_same(struct history *history, const struct history_game *game,
+game_find_same(struct history *history, const struct history_game *game,
     struct history_game *same, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_HASH);
@@ -271,19 +276,19 @@ find_same(struct history *history, const struct history_game *game,
 
 /* Puts it in when it is a new one. */
 static bool
-insert_new(
+entry_insert_new(
     struct history *history, const struct entry *entry, struct error *error)
 {
     struct history_game same;
 
-    if (!begin(history, error))
+    if (!transaction_begin(history, error))
         return false;
-    bool good = find_same(history, entry->game, &same, error);
+    bool good = game_find_same(history, entry->game, &same, error);
     bool known = good && same.id != 0;
     if (known)
         error_set(error, NULL, "this game is in the history already");
-    good = good && !known && insert(history, entry, error);
-    good = end(history, good, error);
+    good = good && !known && entry_insert(history, entry, error);
+    good = transaction_end(history, good, error);
     if (known)
         *entry->game = same;
     else if (!good)
@@ -298,8 +303,8 @@ struct import {
 
 /* A replay that has been told as a game of the history. */
 static bool
-insert_told(struct history *history, struct import *import, const void *replay,
-    const char *name, int64_t date, struct error *error)
+import_insert(struct history *history, struct import *import,
+    const void *replay, const char *name, int64_t date, struct error *error)
 {
     struct history_game *game = &import->game;
     const struct entry entry = {.game = game,
@@ -311,7 +316,7 @@ insert_told(struct history *history, struct import *import, const void *replay,
     game->imported = true;
     game->date = date;
     utf8_clean(game->name, sizeof(game->name), name);
-    return insert_new(history, &entry, error);
+    return entry_insert_new(history, &entry, error);
 }
 
 bool
@@ -320,7 +325,7 @@ history_import(struct history *history, const void *replay, size_t size,
     struct error *error)
 {
     struct import *import = NULL;
-    bool good = !is_too_long(size, error);
+    bool good = !replay_is_too_long(size, error);
 
     if (good) {
         import = calloc(1, sizeof(*import));
@@ -332,7 +337,7 @@ history_import(struct history *history, const void *replay, size_t size,
             error_words(error, NULL, 0, NULL, import->told.playback.why);
     }
     if (good)
-        good = insert_told(history, import, replay, name, date, error);
+        good = import_insert(history, import, replay, name, date, error);
     *game = import != NULL ? import->game : (struct history_game){0};
     free(import);
     return good;

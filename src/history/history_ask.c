@@ -8,7 +8,7 @@
 #include "history/history_table.h"
 
 static void
-fill_filter(sqlite3_stmt *query, const struct history_filter *filter)
+filter_bind(sqlite3_stmt *query, const struct history_filter *filter)
 {
     if (filter->rules != NULL)
         sqlite3_bind_text(query, 1, filter->rules, -1, SQLITE_TRANSIENT);
@@ -22,7 +22,7 @@ fill_filter(sqlite3_stmt *query, const struct history_filter *filter)
 
 /* Shows all games of an answer. */
 static bool
-show(struct history *history, sqlite3_stmt *query, history_visit *visit,
+query_show(struct history *history, sqlite3_stmt *query, history_visit *visit,
     void *data, struct error *error)
 {
     struct history_game game;
@@ -41,10 +41,10 @@ history_best(struct history *history, const struct history_filter *filter,
     int skip, int count, history_visit *visit, void *data, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_BEST);
-    fill_filter(query, filter);
+    filter_bind(query, filter);
     sqlite3_bind_int(query, 7, count);
     sqlite3_bind_int(query, 8, skip);
-    return show(history, query, visit, data, error);
+    return query_show(history, query, visit, data, error);
 }
 
 bool
@@ -52,17 +52,18 @@ history_newest(struct history *history, const struct history_filter *filter,
     int skip, int count, history_visit *visit, void *data, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_NEWEST);
-    fill_filter(query, filter);
+    filter_bind(query, filter);
     sqlite3_bind_int(query, 7, count);
     sqlite3_bind_int(query, 8, skip);
-    return show(history, query, visit, data, error);
+    return query_show(history, query, visit, data, error);
 }
 
 /* -- one game -- */
 
 /* Asks about a game. *code is SQLITE_ROW when it is there. */
 static sqlite3_stmt *
-ask_of(struct history *history, enum history_query which, int64_t id, int *code)
+game_query(
+    struct history *history, enum history_query which, int64_t id, int *code)
 {
     sqlite3_stmt *query = history_ask(history, which);
     sqlite3_bind_int64(query, 1, id);
@@ -75,13 +76,13 @@ history_rank(
     struct history *history, int64_t id, int64_t *rank, struct error *error)
 {
     int code;
-    sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_RANK, id, &code);
+    sqlite3_stmt *query = game_query(history, HISTORY_QUERY_RANK, id, &code);
     *rank = code == SQLITE_ROW ? sqlite3_column_int64(query, 0) : 0;
     return history_end(history, query, code, error);
 }
 
 static bool
-take_around(void *data, const struct history_game *game)
+standing_take_around(void *data, const struct history_game *game)
 {
     struct history_standing *standing = data;
     standing->around[standing->around_count++] = *game;
@@ -95,7 +96,7 @@ struct other {
 };
 
 static bool
-take_other(void *data, const struct history_game *game)
+other_take(void *data, const struct history_game *game)
 {
     struct other *other = data;
     if (game->id == other->than)
@@ -120,13 +121,13 @@ history_stand(struct history *history, const struct history_game *game,
 
     *standing = (struct history_standing){0};
     if (!history_rank(history, game->id, &standing->rank, error) ||
-        !history_best(history, &like, 0, 2, take_other, &other, error))
+        !history_best(history, &like, 0, 2, other_take, &other, error))
         return false;
     if (standing->rank == 0)
         return true;
     standing->first = standing->rank > 1 ? standing->rank - 1 : 1;
     return history_best(history, &like, (int)(standing->first - 1),
-        HISTORY_AROUND, take_around, standing, error);
+        HISTORY_AROUND, standing_take_around, standing, error);
 }
 
 bool
@@ -134,7 +135,7 @@ history_find(struct history *history, int64_t id, struct history_game *game,
     struct error *error)
 {
     int code;
-    sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_FIND, id, &code);
+    sqlite3_stmt *query = game_query(history, HISTORY_QUERY_FIND, id, &code);
     memset(game, 0, sizeof(*game));
     if (code == SQLITE_ROW)
         history_take_game(query, game);
@@ -143,7 +144,7 @@ history_find(struct history *history, int64_t id, struct history_game *game,
 
 /* A copy of the first column's bytes; NULL: no memory. */
 static void *
-copy_bytes(sqlite3_stmt *query, size_t *size)
+query_copy_bytes(sqlite3_stmt *query, size_t *size)
 {
     const void *bytes = sqlite3_column_blob(query, 0);
     size_t length = (size_t)sqlite3_column_bytes(query, 0);
@@ -159,11 +160,11 @@ history_replay(
     struct history *history, int64_t id, size_t *size, struct error *error)
 {
     int code;
-    sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_REPLAY, id, &code);
+    sqlite3_stmt *query = game_query(history, HISTORY_QUERY_REPLAY, id, &code);
     void *copy = NULL;
 
     if (code == SQLITE_ROW) {
-        copy = copy_bytes(query, size);
+        copy = query_copy_bytes(query, size);
         if (copy == NULL)
             error_set(error, NULL, "no memory for the replay");
     } else if (history_answer(history, code, error)) {
@@ -178,7 +179,7 @@ history_series(struct history *history, int64_t id, struct series *series,
     struct error *error)
 {
     int code;
-    sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_SERIES, id, &code);
+    sqlite3_stmt *query = game_query(history, HISTORY_QUERY_SERIES, id, &code);
     const void *bytes =
         code == SQLITE_ROW ? sqlite3_column_blob(query, 0) : NULL;
     series_decode(series, bytes,
@@ -198,7 +199,7 @@ history_marks(struct history *history, int64_t id, const char *coach,
     bool found = code == SQLITE_ROW;
 
     *size = 0;
-    *data = found ? copy_bytes(query, size) : NULL;
+    *data = found ? query_copy_bytes(query, size) : NULL;
     if (!history_end(history, query, code, error))
         return false;
     if (found && *data == NULL)
@@ -244,7 +245,7 @@ history_sums(struct history *history, const struct history_filter *filter,
     struct history_sums *out, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_SUMS);
-    fill_filter(query, filter);
+    filter_bind(query, filter);
     int code = sqlite3_step(query);
 
     memset(out, 0, sizeof(*out));

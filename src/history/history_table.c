@@ -201,7 +201,7 @@ _Static_assert(
 
 /* Numbers of 64 bits keep their bits; SQLite knows only signed ones. */
 static int64_t
-load_number(const void *at, size_t size)
+field_load_number(const void *at, size_t size)
 {
     uint8_t u8;
     uint16_t u16;
@@ -218,7 +218,7 @@ load_number(const void *at, size_t size)
 
 /* What is out of range has been written by somebody else, and is 0. */
 static void
-store_number(void *at, size_t size, int64_t number)
+field_store_number(void *at, size_t size, int64_t number)
 {
     uint64_t most = size < 8 ? (1ull << (8 * size)) - 1 : UINT64_MAX;
     uint64_t bits = (uint64_t)number <= most ? (uint64_t)number : 0;
@@ -235,7 +235,7 @@ store_number(void *at, size_t size, int64_t number)
 }
 
 static int
-bind_field(
+field_bind(
     sqlite3_stmt *query, int place, const struct field *field, const void *at)
 {
     const char *text = at;
@@ -244,11 +244,13 @@ bind_field(
     case FIELD_PILOT:
         return sqlite3_bind_int(query, place, *(const enum history_pilot *)at);
     case FIELD_NUMBER:
-        return sqlite3_bind_int64(query, place, load_number(at, field->size));
+        return sqlite3_bind_int64(
+            query, place, field_load_number(at, field->size));
     case FIELD_COUNT_OR_NONE:
         if (*(const uint64_t *)at == HISTORY_NOT_COUNTED)
             return sqlite3_bind_null(query, place);
-        return sqlite3_bind_int64(query, place, load_number(at, field->size));
+        return sqlite3_bind_int64(
+            query, place, field_load_number(at, field->size));
     case FIELD_TEXT_OR_NONE:
         if (text[0] == '\0')
             return sqlite3_bind_null(query, place);
@@ -263,13 +265,13 @@ history_bind_game(sqlite3_stmt *query, const struct history_game *game)
 {
     int code = SQLITE_OK;
     for (int i = 1; i < FIELD_COUNT && code == SQLITE_OK; i++)
-        code = bind_field(
+        code = field_bind(
             query, i + 1, &fields[i], (const char *)game + fields[i].offset);
     return code;
 }
 
 static void
-take_field(sqlite3_stmt *query, int place, const struct field *field, void *at)
+field_take(sqlite3_stmt *query, int place, const struct field *field, void *at)
 {
     const unsigned char *text;
     int64_t number = sqlite3_column_int64(query, place);
@@ -282,7 +284,7 @@ take_field(sqlite3_stmt *query, int place, const struct field *field, void *at)
                                         ? HISTORY_MACHINE
                                         : HISTORY_MIXED;
         break;
-    case FIELD_NUMBER: store_number(at, field->size, number); break;
+    case FIELD_NUMBER: field_store_number(at, field->size, number); break;
     case FIELD_COUNT_OR_NONE:
         *(uint64_t *)at = sqlite3_column_type(query, place) == SQLITE_NULL
                               ? HISTORY_NOT_COUNTED
@@ -300,13 +302,13 @@ history_take_game(sqlite3_stmt *query, struct history_game *game)
 {
     memset(game, 0, sizeof(*game));
     for (int i = 0; i < FIELD_COUNT; i++)
-        take_field(query, i, &fields[i], (char *)game + fields[i].offset);
+        field_take(query, i, &fields[i], (char *)game + fields[i].offset);
 }
 
 /* -- a history -- */
 
 static bool
-prepare_all(struct history *history, struct error *error)
+history_prepare(struct history *history, struct error *error)
 {
     for (int i = 0; i < HISTORY_QUERY_COUNT; i++) {
         int code = sqlite3_prepare_v3(history->database.sqlite, queries[i], -1,
@@ -329,7 +331,7 @@ history_open(const char *path, struct error *note, struct error *error)
         return NULL;
     }
     if (database_open(&history->database, path, &plan, note, error) &&
-        prepare_all(history, error))
+        history_prepare(history, error))
         return history;
     history_close(history);
     return NULL;

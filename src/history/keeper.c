@@ -42,7 +42,7 @@ struct keeper {
 };
 
 static void
-push(struct queue *queue, struct keeper_job *job)
+queue_push(struct queue *queue, struct keeper_job *job)
 {
     job->next = NULL;
     if (queue->first == NULL)
@@ -53,7 +53,7 @@ push(struct queue *queue, struct keeper_job *job)
 }
 
 static struct keeper_job *
-pop(struct queue *queue)
+queue_pop(struct queue *queue)
 {
     struct keeper_job *job = queue->first;
     if (job != NULL)
@@ -62,10 +62,10 @@ pop(struct queue *queue)
 }
 
 static void
-empty(struct queue *queue)
+queue_empty(struct queue *queue)
 {
     struct keeper_job *job;
-    while ((job = pop(queue)) != NULL)
+    while ((job = queue_pop(queue)) != NULL)
         keeper_free(job);
 }
 
@@ -77,7 +77,7 @@ empty(struct queue *queue)
  * valid. A second call has no effect.
  */
 static bool
-tell(struct keeper *keeper, struct keeper_job *job)
+keeper_tell(struct keeper *keeper, struct keeper_job *job)
 {
     const struct retelling *told = &keeper->told;
     struct history_game *game = &job->game;
@@ -108,7 +108,7 @@ tell(struct keeper *keeper, struct keeper_job *job)
 
 /* Whether the game is one: a piece has locked. */
 static bool
-is_game(const struct keeper_job *job)
+job_is_game(const struct keeper_job *job)
 {
     const uint64_t *locks = job->game.rows_by_count;
     return locks[0] + locks[1] + locks[2] + locks[3] + locks[4] > 0;
@@ -116,7 +116,7 @@ is_game(const struct keeper_job *job)
 
 /* Gives a replay that was cut its end, on a tape of its own. */
 static bool
-end_replay(struct keeper_job *job)
+job_end_replay(struct keeper_job *job)
 {
     struct replay_entry end = {
         .kind = REPLAY_END, .ticks = job->game.ticks, .hash = job->game.hash};
@@ -137,7 +137,7 @@ end_replay(struct keeper_job *job)
 }
 
 static bool
-has_history(struct keeper *keeper, struct keeper_job *job)
+keeper_has_history(struct keeper *keeper, struct keeper_job *job)
 {
     struct error note;
 
@@ -153,13 +153,13 @@ has_history(struct keeper *keeper, struct keeper_job *job)
 
 /* Puts a game in, if it is one; then its log goes. */
 static bool
-add(struct keeper *keeper, struct keeper_job *job)
+keeper_add(struct keeper *keeper, struct keeper_job *job)
 {
-    if (is_game(job)) {
+    if (job_is_game(job)) {
         if (job->log != NULL)
             snprintf(
                 job->game.log, sizeof(job->game.log), "%s", job->log->name);
-        if (!has_history(keeper, job) || !end_replay(job) ||
+        if (!keeper_has_history(keeper, job) || !job_end_replay(job) ||
             !history_add(keeper->history, &job->game, &job->series,
                 job->tape->data, job->tape->size, &job->error))
             return false;
@@ -174,7 +174,7 @@ add(struct keeper *keeper, struct keeper_job *job)
 /* Gives up an invalid replay. Its log stays on the disk; if it was found at the
  * start, it gets another name. */
 static void
-refuse(struct keeper_job *job)
+job_refuse(struct keeper_job *job)
 {
     if (!job->left)
         return;
@@ -188,7 +188,7 @@ refuse(struct keeper_job *job)
 /* Closes the log of a game that could not be put in. Returns whether all of
  * the game is on the disk, for another start. */
 static bool
-leave_log(struct keeper_job *job)
+job_leave_log(struct keeper_job *job)
 {
     char path[PATHS_SIZE];
     if (job->log == NULL)
@@ -203,7 +203,7 @@ leave_log(struct keeper_job *job)
 /* Finds the next log that was left in the folder. Returns NULL when no log is
  * left or there is no memory. */
 static struct keeper_job *
-find_log(const char *folder)
+job_find_log(const char *folder)
 {
     struct keeper_job *job = keeper_job(KEEPER_ADD);
 
@@ -225,10 +225,10 @@ find_log(const char *folder)
 /* -- the thread -- */
 
 static void
-answer(struct keeper *keeper, struct keeper_job *job, bool for_good)
+keeper_hand_back(struct keeper *keeper, struct keeper_job *job, bool for_good)
 {
     pthread_mutex_lock(&keeper->mutex);
-    push(&keeper->done, job);
+    queue_push(&keeper->done, job);
     if (for_good)
         keeper->open--;
     pthread_mutex_unlock(&keeper->mutex);
@@ -236,7 +236,7 @@ answer(struct keeper *keeper, struct keeper_job *job, bool for_good)
 
 /* Tells the window, once, that a game has to wait. */
 static void
-tell_late(struct keeper *keeper, const struct keeper_job *job)
+keeper_tell_late(struct keeper *keeper, const struct keeper_job *job)
 {
     struct keeper_job *told = keeper_job(job->kind);
     if (told == NULL)
@@ -246,12 +246,12 @@ tell_late(struct keeper *keeper, const struct keeper_job *job)
     told->data = NULL;
     told->games = NULL;
     told->log = NULL;
-    answer(keeper, told, false);
+    keeper_hand_back(keeper, told, false);
 }
 
 /* A history that met damage is closed: the next job sets it aside. */
 static void
-look_for_damage(struct keeper *keeper)
+keeper_look_for_damage(struct keeper *keeper)
 {
     if (keeper->history == NULL || !history_is_damaged(keeper->history))
         return;
@@ -262,54 +262,55 @@ look_for_damage(struct keeper *keeper)
 /* A replay that comes with the job is written whatever state the history is
  * in. */
 static bool
-needs_history(const struct keeper_job *job)
+job_needs_history(const struct keeper_job *job)
 {
     return job->kind != KEEPER_EXPORT || job->tape == NULL;
 }
 
 static void
-work(struct keeper *keeper, struct keeper_job *job)
+keeper_work(struct keeper *keeper, struct keeper_job *job)
 {
     bool waits = false;
 
     if (job->kind != KEEPER_ADD) {
-        job->good = (!needs_history(job) || has_history(keeper, job)) &&
-                    keeper_answer_question(job, keeper->history);
-    } else if (tell(keeper, job)) {
-        job->good = add(keeper, job);
+        job->good =
+            (!job_needs_history(job) || keeper_has_history(keeper, job)) &&
+            keeper_answer_question(job, keeper->history);
+    } else if (keeper_tell(keeper, job)) {
+        job->good = keeper_add(keeper, job);
         waits = !job->good;
     } else {
-        refuse(job);
+        job_refuse(job);
     }
-    look_for_damage(keeper);
+    keeper_look_for_damage(keeper);
     if (waits && !job->waits) {
         job->waits = true;
-        tell_late(keeper, job);
+        keeper_tell_late(keeper, job);
     }
     job->waits = waits;
     if (waits)
-        push(&keeper->late, job);
+        queue_push(&keeper->late, job);
     else
-        answer(keeper, job, true);
+        keeper_hand_back(keeper, job, true);
 }
 
 /* A job of the keeper's own. */
 static void
-work_more(struct keeper *keeper, struct keeper_job *job)
+keeper_work_more(struct keeper *keeper, struct keeper_job *job)
 {
     pthread_mutex_lock(&keeper->mutex);
     keeper->open++;
     pthread_mutex_unlock(&keeper->mutex);
-    work(keeper, job);
+    keeper_work(keeper, job);
 }
 
 /* Whether a log is of a game that was cut and can go on. Who went back to its
  * first piece has other lines of it, beside the log. */
 static bool
-goes_on(struct keeper *keeper, struct keeper_job *found)
+keeper_can_continue(struct keeper *keeper, struct keeper_job *found)
 {
-    if (!tell(keeper, found) || found->ended || found->game.finished ||
-        !(is_game(found) || log_has_beside(found->log)))
+    if (!keeper_tell(keeper, found) || found->ended || found->game.finished ||
+        !(job_is_game(found) || log_has_beside(found->log)))
         return false;
     if (found->stuck)
         error_set(&found->note, NULL,
@@ -320,20 +321,20 @@ goes_on(struct keeper *keeper, struct keeper_job *found)
 
 /* All logs that were left: the newest game that can go on is the answer. */
 static void
-find(struct keeper *keeper, struct keeper_job *job)
+keeper_find(struct keeper *keeper, struct keeper_job *job)
 {
     struct keeper_job *found, *cut = NULL;
 
-    while ((found = find_log(job->path)) != NULL) {
-        bool good = goes_on(keeper, found);
+    while ((found = job_find_log(job->path)) != NULL) {
+        bool good = keeper_can_continue(keeper, found);
         if (good && cut != NULL) {
-            work_more(keeper, cut); /* an older one */
+            keeper_work_more(keeper, cut); /* an older one */
             cut = NULL;
         }
         if (good)
             cut = found;
         else
-            work_more(keeper, found);
+            keeper_work_more(keeper, found);
     }
     if (cut != NULL) {
         cut->kind = KEEPER_FIND;
@@ -343,12 +344,12 @@ find(struct keeper *keeper, struct keeper_job *job)
         job = cut;
     }
     job->good = true;
-    answer(keeper, job, true);
+    keeper_hand_back(keeper, job, true);
 }
 
 /* When it is time to try again. */
 static struct timespec
-retry_time(const struct keeper *keeper)
+keeper_retry_time(const struct keeper *keeper)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -363,9 +364,9 @@ retry_time(const struct keeper *keeper)
 
 /* Sleeps until there is a job, it is time to try again, or all is over. */
 static struct keeper_job *
-await_job(struct keeper *keeper, bool *over)
+keeper_await_job(struct keeper *keeper, bool *over)
 {
-    struct timespec until = retry_time(keeper);
+    struct timespec until = keeper_retry_time(keeper);
     int code = 0;
 
     pthread_mutex_lock(&keeper->mutex);
@@ -376,54 +377,54 @@ await_job(struct keeper *keeper, bool *over)
             code = pthread_cond_timedwait(
                 &keeper->changed, &keeper->mutex, &until);
     }
-    struct keeper_job *job = pop(&keeper->asked);
+    struct keeper_job *job = queue_pop(&keeper->asked);
     *over = keeper->over;
     pthread_mutex_unlock(&keeper->mutex);
     return job;
 }
 
 static void
-try_again(struct keeper *keeper)
+keeper_try_again(struct keeper *keeper)
 {
     struct queue late = keeper->late;
     struct keeper_job *job;
 
     keeper->late = (struct queue){0};
-    while ((job = pop(&late)) != NULL)
-        work(keeper, job);
+    while ((job = queue_pop(&late)) != NULL)
+        keeper_work(keeper, job);
 }
 
 /* Games that could not be put in: their logs wait for the next start. */
 static void
-give_up(struct keeper *keeper)
+keeper_give_up(struct keeper *keeper)
 {
     struct keeper_job *job;
 
-    while ((job = pop(&keeper->late)) != NULL) {
-        job->logged = leave_log(job);
+    while ((job = queue_pop(&keeper->late)) != NULL) {
+        job->logged = job_leave_log(job);
         job->waits = false;
-        answer(keeper, job, true);
+        keeper_hand_back(keeper, job, true);
     }
 }
 
 static void *
-keep(void *data)
+keeper_run(void *data)
 {
     struct keeper *keeper = data;
     bool over = false;
 
     for (;;) {
-        struct keeper_job *job = await_job(keeper, &over);
+        struct keeper_job *job = keeper_await_job(keeper, &over);
         if (job != NULL && job->kind == KEEPER_FIND)
-            find(keeper, job);
+            keeper_find(keeper, job);
         else if (job != NULL)
-            work(keeper, job);
+            keeper_work(keeper, job);
         else
-            try_again(keeper);
+            keeper_try_again(keeper);
         if (job == NULL && over)
             break;
     }
-    give_up(keeper);
+    keeper_give_up(keeper);
     history_close(keeper->history);
     return NULL;
 }
@@ -431,7 +432,7 @@ keep(void *data)
 /* -- the window's side -- */
 
 static void
-init_condition(pthread_cond_t *condition)
+condition_init(pthread_cond_t *condition)
 {
     pthread_condattr_t how;
     pthread_condattr_init(&how);
@@ -449,8 +450,8 @@ keeper_create(const char *path, int retry_ms)
     snprintf(keeper->path, sizeof(keeper->path), "%s", path);
     keeper->retry_ms = retry_ms;
     pthread_mutex_init(&keeper->mutex, NULL);
-    init_condition(&keeper->changed);
-    if (pthread_create(&keeper->thread, NULL, keep, keeper) == 0)
+    condition_init(&keeper->changed);
+    if (pthread_create(&keeper->thread, NULL, keeper_run, keeper) == 0)
         return keeper;
     pthread_cond_destroy(&keeper->changed);
     pthread_mutex_destroy(&keeper->mutex);
@@ -477,8 +478,8 @@ keeper_destroy(struct keeper *keeper)
     if (keeper == NULL)
         return;
     keeper_end(keeper);
-    empty(&keeper->asked);
-    empty(&keeper->done);
+    queue_empty(&keeper->asked);
+    queue_empty(&keeper->done);
     pthread_cond_destroy(&keeper->changed);
     pthread_mutex_destroy(&keeper->mutex);
     free(keeper);
@@ -492,7 +493,7 @@ keeper_do(struct keeper *keeper, struct keeper_job *job)
         return false;
     }
     pthread_mutex_lock(&keeper->mutex);
-    push(&keeper->asked, job);
+    queue_push(&keeper->asked, job);
     keeper->open++;
     pthread_cond_signal(&keeper->changed);
     pthread_mutex_unlock(&keeper->mutex);
@@ -505,7 +506,7 @@ keeper_done(struct keeper *keeper)
     if (keeper == NULL)
         return NULL;
     pthread_mutex_lock(&keeper->mutex);
-    struct keeper_job *job = pop(&keeper->done);
+    struct keeper_job *job = queue_pop(&keeper->done);
     pthread_mutex_unlock(&keeper->mutex);
     return job;
 }

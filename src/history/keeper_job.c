@@ -35,7 +35,7 @@ keeper_free(struct keeper_job *job)
 /* -- the history -- */
 
 static bool
-visit(void *data, const struct history_game *game)
+job_take_game(void *data, const struct history_game *game)
 {
     struct keeper_job *job = data;
     job->games[job->game_count++] = *game;
@@ -43,7 +43,7 @@ visit(void *data, const struct history_game *game)
 }
 
 static bool
-list(struct history *history, struct keeper_job *job)
+job_list(struct history *history, struct keeper_job *job)
 {
     if (job->count <= 0)
         return true;
@@ -51,15 +51,15 @@ list(struct history *history, struct keeper_job *job)
     if (job->games == NULL)
         return error_set(&job->error, NULL, "out of memory");
     if (job->kind == KEEPER_BEST)
-        return history_best(history, &job->filter, job->skip, job->count, visit,
-            job, &job->error);
-    return history_newest(
-        history, &job->filter, job->skip, job->count, visit, job, &job->error);
+        return history_best(history, &job->filter, job->skip, job->count,
+            job_take_game, job, &job->error);
+    return history_newest(history, &job->filter, job->skip, job->count,
+        job_take_game, job, &job->error);
 }
 
 /* Takes bytes over; of NULL, the error is known. */
 static bool
-take_replay(struct keeper_job *job, void *data, size_t size)
+job_take_replay(struct keeper_job *job, void *data, size_t size)
 {
     job->tape = tape_take(data, size);
     if (data != NULL && job->tape == NULL)
@@ -68,7 +68,7 @@ take_replay(struct keeper_job *job, void *data, size_t size)
 }
 
 static bool
-fetch(struct history *history, struct keeper_job *job)
+job_fetch(struct history *history, struct keeper_job *job)
 {
     int64_t id = job->game.id;
     if (!history_find(history, id, &job->game, &job->error) ||
@@ -78,11 +78,11 @@ fetch(struct history *history, struct keeper_job *job)
         return true;
     size_t size = 0;
     void *data = history_replay(history, id, &size, &job->error);
-    return take_replay(job, data, size);
+    return job_take_replay(job, data, size);
 }
 
 static bool
-take_game(void *data, const struct history_game *game)
+job_take_rival(void *data, const struct history_game *game)
 {
     struct keeper_job *job = data;
     job->game = *game;
@@ -90,14 +90,15 @@ take_game(void *data, const struct history_game *game)
 }
 
 static bool
-find_rival(struct history *history, struct keeper_job *job)
+job_find_rival(struct history *history, struct keeper_job *job)
 {
     job->game.id = 0;
-    if (!history_best(history, &job->filter, 0, 1, take_game, job, &job->error))
+    if (!history_best(
+            history, &job->filter, 0, 1, job_take_rival, job, &job->error))
         return false;
     if (job->game.id == 0)
         return true;
-    if (!fetch(history, job))
+    if (!job_fetch(history, job))
         return false;
     splits_find(&job->splits, job->tape->data, job->tape->size);
     return true;
@@ -113,7 +114,7 @@ import(struct history *history, struct keeper_job *job)
     if (job->tape == NULL) {
         void *data =
             file_read(job->path, HISTORY_LONGEST_REPLAY, &size, &job->error);
-        if (!take_replay(job, data, size))
+        if (!job_take_replay(job, data, size))
             return false;
     }
     return history_import(history, job->tape->data, job->tape->size,
@@ -122,7 +123,7 @@ import(struct history *history, struct keeper_job *job)
 
 /* A name that says what is in the file, and that no other has there. */
 static bool
-name_file(struct keeper_job *job)
+job_name_file(struct keeper_job *job)
 {
     char folder[PATHS_SIZE], date[32] = "";
     time_t time = (time_t)job->game.date;
@@ -146,9 +147,11 @@ name_file(struct keeper_job *job)
     return error_set(&job->error, folder, "there is no free name for a file");
 }
 
-static bool export(struct history *history, struct keeper_job *job)
+static bool
+job_export(struct history *history, struct keeper_job *job)
 {
-    return (job->tape != NULL || fetch(history, job)) && name_file(job) &&
+    return (job->tape != NULL || job_fetch(history, job)) &&
+           job_name_file(job) &&
            file_write_new(
                job->path, job->tape->data, job->tape->size, &job->error);
 }
@@ -158,25 +161,25 @@ keeper_answer_question(struct keeper_job *job, struct history *history)
 {
     switch (job->kind) {
     case KEEPER_IMPORT: return import(history, job);
-    case KEEPER_EXPORT: return export(history, job);
+    case KEEPER_EXPORT: return job_export(history, job);
     case KEEPER_RENAME:
         return history_rename(
             history, job->game.id, job->game.name, &job->error);
     case KEEPER_DELETE:
         return history_delete(history, job->game.id, &job->error);
     case KEEPER_BEST:
-    case KEEPER_NEWEST: return list(history, job);
+    case KEEPER_NEWEST: return job_list(history, job);
     case KEEPER_SUMS:
         return history_sums(history, &job->filter, &job->sums, &job->error);
     case KEEPER_SERIES:
-    case KEEPER_REPLAY: return fetch(history, job);
+    case KEEPER_REPLAY: return job_fetch(history, job);
     case KEEPER_MARKS:
         return history_marks(history, job->game.id, job->coach, job->revision,
             &job->data, &job->size, &job->error);
     case KEEPER_KEEP_MARKS:
         return history_keep_marks(history, job->game.id, job->coach,
             job->revision, job->data, job->size, &job->error);
-    case KEEPER_RIVAL: return find_rival(history, job);
+    case KEEPER_RIVAL: return job_find_rival(history, job);
     case KEEPER_ADD:
     case KEEPER_FIND: break;
     }

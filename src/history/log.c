@@ -28,7 +28,7 @@ static const char ending_beside[] = ".lines";
 
 /* Returns false, for callers to hand on; errno stays. */
 static bool
-fail(const char *path, int number, struct error *error)
+log_fail(const char *path, int number, struct error *error)
 {
     error_system(error, path, number);
     errno = number;
@@ -37,7 +37,7 @@ fail(const char *path, int number, struct error *error)
 
 /* Takes over an open file; a file of -1 is one that could not be opened. */
 static struct log *
-log_of(int file, const char *path, struct error *error)
+log_take_over(int file, const char *path, struct error *error)
 {
     int number = file < 0 ? errno : ENOMEM;
     struct log *log = file >= 0 ? calloc(1, sizeof(*log)) : NULL;
@@ -52,7 +52,7 @@ log_of(int file, const char *path, struct error *error)
     }
     if (file >= 0)
         close(file);
-    fail(path, number, error);
+    log_fail(path, number, error);
     return NULL;
 }
 
@@ -60,13 +60,13 @@ struct log *
 log_create(const char *path, bool force, struct error *error)
 {
     int file = file_begin(path, force, error);
-    return file >= 0 ? log_of(file, path, error) : NULL;
+    return file >= 0 ? log_take_over(file, path, error) : NULL;
 }
 
 /* The time comes first, so that the oldest comes first. In nanoseconds: no name
  * comes again, also when games are short. */
 static bool
-put_name(const char *folder, char path[PATHS_SIZE])
+log_put_path(const char *folder, char path[PATHS_SIZE])
 {
     struct timespec now = {0};
     clock_gettime(CLOCK_REALTIME, &now);
@@ -81,17 +81,17 @@ log_begin(const char *folder, struct error *error)
     char path[PATHS_SIZE];
     struct log *log = NULL;
 
-    if (!put_name(folder, path)) {
+    if (!log_put_path(folder, path)) {
         error_set(error, folder, "the path is too long");
         return NULL;
     }
     int lock = file_lock(path);
     for (int i = 0; i < NAMES_TRIED && log == NULL; i++) {
-        put_name(folder, path);
+        log_put_path(folder, path);
         int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         if (file >= 0)
             flock(file, LOCK_EX | LOCK_NB); /* where the system can */
-        log = log_of(file, path, error);
+        log = log_take_over(file, path, error);
         if (log == NULL && errno != EEXIST)
             break;
     }
@@ -101,7 +101,7 @@ log_begin(const char *folder, struct error *error)
 
 /* Returns errno of what went wrong; 0: nothing. */
 static int
-write_all(int file, const void *data, size_t size)
+file_write_all(int file, const void *data, size_t size)
 {
     const char *at = data;
 
@@ -121,7 +121,7 @@ bool
 log_append(struct log *log, const void *data, size_t size)
 {
     if (log->error == 0)
-        log->error = write_all(log->file, data, size);
+        log->error = file_write_all(log->file, data, size);
     return log->error == 0;
 }
 
@@ -129,7 +129,7 @@ log_append(struct log *log, const void *data, size_t size)
 
 /* False when it has no room, or this is no log of a game in progress. */
 static bool
-put_path_beside(const struct log *log, char path[PATHS_SIZE])
+log_put_path_beside(const struct log *log, char path[PATHS_SIZE])
 {
     size_t length = strlen(log->path), end = strlen(ending);
 
@@ -140,11 +140,11 @@ put_path_beside(const struct log *log, char path[PATHS_SIZE])
 }
 
 static bool
-open_beside(struct log *log)
+log_open_beside(struct log *log)
 {
     char path[PATHS_SIZE];
 
-    if (log->beside < 0 && put_path_beside(log, path))
+    if (log->beside < 0 && log_put_path_beside(log, path))
         log->beside = open(path,
             O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
             0600);
@@ -154,8 +154,8 @@ open_beside(struct log *log)
 bool
 log_append_beside(struct log *log, const void *data, size_t size)
 {
-    return log != NULL && open_beside(log) &&
-           write_all(log->beside, data, size) == 0;
+    return log != NULL && log_open_beside(log) &&
+           file_write_all(log->beside, data, size) == 0;
 }
 
 bool
@@ -164,7 +164,7 @@ log_has_beside(const struct log *log)
     char path[PATHS_SIZE];
     struct stat status;
 
-    return log != NULL && put_path_beside(log, path) &&
+    return log != NULL && log_put_path_beside(log, path) &&
            lstat(path, &status) == 0 && S_ISREG(status.st_mode) &&
            status.st_size > 0;
 }
@@ -174,7 +174,7 @@ log_read_beside(const struct log *log, size_t *size)
 {
     char path[PATHS_SIZE];
 
-    if (log == NULL || !put_path_beside(log, path))
+    if (log == NULL || !log_put_path_beside(log, path))
         return NULL;
     return file_read(path, LONGEST_LOG, size, NULL);
 }
@@ -182,12 +182,12 @@ log_read_beside(const struct log *log, size_t *size)
 bool
 log_continue_beside(struct log *log, size_t size)
 {
-    return log != NULL && open_beside(log) &&
+    return log != NULL && log_open_beside(log) &&
            ftruncate(log->beside, (off_t)size) == 0;
 }
 
 static void
-close_beside(struct log *log)
+log_close_beside(struct log *log)
 {
     if (log->beside >= 0)
         close(log->beside);
@@ -195,12 +195,12 @@ close_beside(struct log *log)
 }
 
 static void
-remove_beside(struct log *log)
+log_remove_beside(struct log *log)
 {
     char path[PATHS_SIZE];
 
-    close_beside(log);
-    if (put_path_beside(log, path))
+    log_close_beside(log);
+    if (log_put_path_beside(log, path))
         unlink(path);
 }
 
@@ -213,11 +213,11 @@ log_continue(struct log *log, size_t size, struct error *error)
         lseek(log->file, 0, SEEK_END) == (off_t)size)
         return true;
     log->error = errno;
-    return fail(log->path, log->error, error);
+    return log_fail(log->path, log->error, error);
 }
 
 static int
-is_log(const struct dirent *entry)
+entry_is_log(const struct dirent *entry)
 {
     const char *name = entry->d_name;
     size_t length = strlen(name);
@@ -229,7 +229,7 @@ is_log(const struct dirent *entry)
 
 /* Opens and holds; -1 when someone else does, or it is no plain file. */
 static int
-take_file(const char *path, struct stat *status)
+file_take(const char *path, struct stat *status)
 {
     int file = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
@@ -244,14 +244,14 @@ take_file(const char *path, struct stat *status)
 
 /* NULL when it is held, can't be read, or holds no game. */
 static struct log *
-take(const char *folder, const char *name, void **data, size_t *size)
+log_take(const char *folder, const char *name, void **data, size_t *size)
 {
     char path[PATHS_SIZE];
     struct stat status = {0};
 
     if (snprintf(path, PATHS_SIZE, "%s/%s", folder, name) >= PATHS_SIZE)
         return NULL;
-    struct log *log = log_of(take_file(path, &status), path, NULL);
+    struct log *log = log_take_over(file_take(path, &status), path, NULL);
     if (log == NULL)
         return NULL;
     log->date = (long long)status.st_mtime;
@@ -274,13 +274,13 @@ log_find(const char *folder, void **data, size_t *size)
     struct log *log = NULL;
     char path[PATHS_SIZE];
 
-    if (!put_name(folder, path))
+    if (!log_put_path(folder, path))
         return NULL;
     int lock = file_lock(path);
-    int count = scandir(folder, &entries, is_log, alphasort);
+    int count = scandir(folder, &entries, entry_is_log, alphasort);
     for (int i = 0; i < count; i++) {
         if (log == NULL)
-            log = take(folder, entries[i]->d_name, data, size);
+            log = log_take(folder, entries[i]->d_name, data, size);
         free(entries[i]);
     }
     free(entries);
@@ -295,24 +295,24 @@ log_close(struct log *log, struct error *error)
 {
     if (log == NULL)
         return true;
-    close_beside(log);
+    log_close_beside(log);
     /* EINVAL: a pipe or a device, which can't be synchronised. */
     if (fsync(log->file) != 0 && errno != EINVAL && log->error == 0)
         log->error = errno;
     if (close(log->file) != 0 && log->error == 0)
         log->error = errno;
-    bool whole = log->error == 0 || fail(log->path, log->error, error);
+    bool whole = log->error == 0 || log_fail(log->path, log->error, error);
     free(log);
     return whole;
 }
 
 /* Ends it, whatever came of it before. */
 static bool
-let_go(struct log *log, bool good, struct error *error)
+log_let_go(struct log *log, bool good, struct error *error)
 {
     if (!good)
-        fail(log->path, errno, error);
-    close_beside(log);
+        log_fail(log->path, errno, error);
+    log_close_beside(log);
     close(log->file);
     free(log);
     return good;
@@ -326,14 +326,15 @@ log_remove(struct log *log, struct error *error)
     bool good = unlink(log->path) == 0 || errno == ENOENT;
     int number = errno;
     if (good)
-        remove_beside(log);
+        log_remove_beside(log);
     errno = number;
-    return let_go(log, good, error);
+    return log_let_go(log, good, error);
 }
 
 bool
 log_set_aside(struct log *log, struct error *error)
 {
     char name[ASIDE_SIZE];
-    return log == NULL || let_go(log, aside(log->path, "damaged", name), error);
+    return log == NULL ||
+           log_let_go(log, aside(log->path, "damaged", name), error);
 }

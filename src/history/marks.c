@@ -13,7 +13,7 @@ enum {
 };
 
 static uint8_t *
-put(uint8_t *at, uint64_t number, int bytes)
+number_put(uint8_t *at, uint64_t number, int bytes)
 {
     for (int i = 0; i < bytes; i++)
         *at++ = (uint8_t)(number >> 8 * i);
@@ -21,7 +21,7 @@ put(uint8_t *at, uint64_t number, int bytes)
 }
 
 static uint64_t
-get(const uint8_t **at, int bytes)
+number_get(const uint8_t **at, int bytes)
 {
     uint64_t number = 0;
 
@@ -32,7 +32,7 @@ get(const uint8_t **at, int bytes)
 
 /* FNV-1a. */
 static uint64_t
-sum_of(const uint8_t *data, size_t size)
+bytes_sum(const uint8_t *data, size_t size)
 {
     uint64_t hash = 0xCBF29CE484222325u;
 
@@ -42,67 +42,67 @@ sum_of(const uint8_t *data, size_t size)
 }
 
 static uint8_t *
-put_place(uint8_t *at, struct place place)
+place_put(uint8_t *at, struct place place)
 {
-    at = put(at, (uint8_t)place.x, 1);
-    at = put(at, (uint8_t)place.y, 1);
-    at = put(at, place.piece, 1);
-    return put(at, place.rotation, 1);
+    at = number_put(at, (uint8_t)place.x, 1);
+    at = number_put(at, (uint8_t)place.y, 1);
+    at = number_put(at, place.piece, 1);
+    return number_put(at, place.rotation, 1);
 }
 
 static struct place
-get_place(const uint8_t **at)
+place_get(const uint8_t **at)
 {
     struct place place;
 
-    place.x = (int8_t)get(at, 1);
-    place.y = (int8_t)get(at, 1);
-    place.piece = (uint8_t)get(at, 1);
-    place.rotation = (uint8_t)get(at, 1);
+    place.x = (int8_t)number_get(at, 1);
+    place.y = (int8_t)number_get(at, 1);
+    place.piece = (uint8_t)number_get(at, 1);
+    place.rotation = (uint8_t)number_get(at, 1);
     return place;
 }
 
 static uint8_t *
-put_mark(uint8_t *at, const struct coach_mark *mark)
+mark_put(uint8_t *at, const struct coach_mark *mark)
 {
-    at = put(put(at, mark->piece, 8), mark->tick, 8);
-    at = put(at, mark->locked, 8);
-    at = put(at, mark->grade, 1);
-    at = put(put(at, mark->loss, 2), mark->best_chance, 2);
-    at = put_place(put_place(at, mark->at), mark->best);
-    return put(at, mark->why, 1);
+    at = number_put(number_put(at, mark->piece, 8), mark->tick, 8);
+    at = number_put(at, mark->locked, 8);
+    at = number_put(at, mark->grade, 1);
+    at = number_put(number_put(at, mark->loss, 2), mark->best_chance, 2);
+    at = place_put(place_put(at, mark->at), mark->best);
+    return number_put(at, mark->why, 1);
 }
 
 static struct coach_mark
-get_mark(const uint8_t **at)
+mark_get(const uint8_t **at)
 {
     struct coach_mark mark;
 
-    mark.piece = get(at, 8);
-    mark.tick = get(at, 8);
-    mark.locked = get(at, 8);
-    mark.grade = (enum coach_grade)get(at, 1);
-    mark.loss = (uint16_t)get(at, 2);
-    mark.best_chance = (uint16_t)get(at, 2);
-    mark.at = get_place(at);
-    mark.best = get_place(at);
-    mark.why = (enum reason_topic)get(at, 1);
+    mark.piece = number_get(at, 8);
+    mark.tick = number_get(at, 8);
+    mark.locked = number_get(at, 8);
+    mark.grade = (enum coach_grade)number_get(at, 1);
+    mark.loss = (uint16_t)number_get(at, 2);
+    mark.best_chance = (uint16_t)number_get(at, 2);
+    mark.at = place_get(at);
+    mark.best = place_get(at);
+    mark.why = (enum reason_topic)number_get(at, 1);
     return mark;
 }
 
 static bool
-is_place(struct place place)
+place_is_valid(struct place place)
 {
     return place.piece < PIECE_COUNT && place.rotation < PIECE_ROTATIONS;
 }
 
 static bool
-is_mark(const struct coach_mark *mark)
+mark_is_valid(const struct coach_mark *mark)
 {
     return mark->grade == coach_grade_of(mark->loss) &&
            mark->best_chance <= CHANCE_WHOLE &&
            mark->loss <= mark->best_chance && (int)mark->why < MIND_TOPICS &&
-           is_place(mark->at) && is_place(mark->best) &&
+           place_is_valid(mark->at) && place_is_valid(mark->best) &&
            mark->tick <= mark->locked;
 }
 
@@ -114,24 +114,26 @@ marks_encode(const struct marks *marks, size_t *size)
 
     if (data == NULL)
         return NULL;
-    uint8_t *at = put(put(data, FORMAT, 1), marks->who, 1);
-    at = put(put(at, marks->pieces, 8), (uint32_t)marks->count, 4);
+    uint8_t *at = number_put(number_put(data, FORMAT, 1), marks->who, 1);
+    at =
+        number_put(number_put(at, marks->pieces, 8), (uint32_t)marks->count, 4);
     for (int i = 0; i < marks->count; i++)
-        at = put_mark(at, &marks->list[i]);
-    put(at, sum_of(data, *size - SUM_BYTES), SUM_BYTES);
+        at = mark_put(at, &marks->list[i]);
+    number_put(at, bytes_sum(data, *size - SUM_BYTES), SUM_BYTES);
     return data;
 }
 
 /* Whether it has the size that its head tells, and its checksum. */
 static bool
-is_whole(const uint8_t *data, size_t size)
+marks_are_whole(const uint8_t *data, size_t size)
 {
     if (size < HEAD_BYTES + SUM_BYTES || data[0] != FORMAT)
         return false;
     const uint8_t *count = data + HEAD_BYTES - 4,
                   *sum = data + size - SUM_BYTES;
-    return get(&count, 4) * MARK_BYTES + HEAD_BYTES + SUM_BYTES == size &&
-           get(&sum, SUM_BYTES) == sum_of(data, size - SUM_BYTES);
+    return number_get(&count, 4) * MARK_BYTES + HEAD_BYTES + SUM_BYTES ==
+               size &&
+           number_get(&sum, SUM_BYTES) == bytes_sum(data, size - SUM_BYTES);
 }
 
 bool
@@ -140,19 +142,19 @@ marks_decode(struct marks *marks, const void *data, size_t size)
     const uint8_t *at = data;
 
     memset(marks, 0, sizeof(*marks));
-    if (data == NULL || !is_whole(at, size) || at[1] > REPLAY_MACHINE)
+    if (data == NULL || !marks_are_whole(at, size) || at[1] > REPLAY_MACHINE)
         return false;
     at++;
-    marks->who = (enum replay_pilot)get(&at, 1);
-    marks->pieces = get(&at, 8);
-    uint64_t count = get(&at, 4);
+    marks->who = (enum replay_pilot)number_get(&at, 1);
+    marks->pieces = number_get(&at, 8);
+    uint64_t count = number_get(&at, 4);
     if (count > MARKING_MAX)
         return false;
     marks->list = malloc((size_t)(count + 1) * sizeof(*marks->list));
     bool good = marks->list != NULL;
     for (uint64_t i = 0; good && i < count; i++) {
-        marks->list[i] = get_mark(&at);
-        good = is_mark(&marks->list[i]);
+        marks->list[i] = mark_get(&at);
+        good = mark_is_valid(&marks->list[i]);
         marks->count++;
     }
     if (!good)

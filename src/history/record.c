@@ -113,7 +113,7 @@ record_begin(struct record *record, struct keeper_job *job)
 }
 
 static void
-note_end(struct record *record, unsigned sinks, const struct game *game)
+record_note_end(struct record *record, unsigned sinks, const struct game *game)
 {
     struct replay_entry end = {
         .kind = REPLAY_END, .ticks = game->tick, .hash = game_hash(game)};
@@ -126,7 +126,7 @@ record_end(struct record *record, const struct game *game)
     struct keeper_job *job = record->job;
 
     if (job != NULL)
-        note_end(record, RECORD_HISTORY, game);
+        record_note_end(record, RECORD_HISTORY, game);
     if (job != NULL && record->tape != NULL)
         job->tape = record->tape;
     record->tape = NULL;
@@ -143,7 +143,7 @@ record_close(
 
     keeper_free(record_end(record, game));
     if (file != NULL)
-        note_end(record, RECORD_FILE, game);
+        record_note_end(record, RECORD_FILE, game);
     record->file = NULL;
     return log_close(file, error);
 }

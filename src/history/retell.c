@@ -8,7 +8,7 @@
  * changed; before a machine goes on, a person sits down for no tick at all.
  */
 static bool
-is_resumed(const struct retelling *out)
+retelling_is_resumed(const struct retelling *out)
 {
     uint64_t now = out->playback.game.tick;
     enum replay_pilot pilot = out->playback.pilot;
@@ -18,9 +18,9 @@ is_resumed(const struct retelling *out)
 }
 
 static void
-take_pilot(struct retelling *out)
+retelling_take_pilot(struct retelling *out)
 {
-    if (is_resumed(out)) {
+    if (retelling_is_resumed(out)) {
         out->resumed[1] = out->resumed[0];
         out->resumed[0] = out->playback.game.tick;
     }
@@ -32,13 +32,13 @@ take_pilot(struct retelling *out)
 
 /* Counts what the last step of the playback was. */
 static void
-count(struct retelling *out)
+retelling_count(struct retelling *out)
 {
     const struct playback *playback = &out->playback;
     struct view view;
 
     if (playback->entry.kind == REPLAY_PILOT)
-        take_pilot(out);
+        retelling_take_pilot(out);
     if (playback->entry.kind == REPLAY_PRACTICE)
         tally_practice(&out->tally, playback->taken_back);
     if (playback->entry.kind == REPLAY_UNDO) {
@@ -63,6 +63,6 @@ retell(struct retelling *out, const void *data, size_t size)
     view_take(&view, &out->playback.game);
     tally_begin(&out->tally, &view);
     while (playback_next(&out->playback, UINT64_MAX))
-        count(out);
+        retelling_count(out);
     return out->playback.state;
 }

@@ -13,7 +13,7 @@ series_begin(struct series *series)
 
 /* Half as many, twice as far apart. */
 static void
-thin_out(struct series *series)
+series_thin_out(struct series *series)
 {
     series->count /= 2;
     for (int i = 0; i < series->count; i++)
@@ -27,7 +27,7 @@ series_take(struct series *series, uint64_t tick, uint64_t points)
     /* The tick divided, so that no product can be too large. */
     while ((uint64_t)series->count <= tick / series->every) {
         if (series->count == SERIES_MAX) {
-            thin_out(series);
+            series_thin_out(series);
             continue;
         }
         bool now = tick % series->every == 0 &&
@@ -38,7 +38,7 @@ series_take(struct series *series, uint64_t tick, uint64_t points)
 }
 
 static uint8_t *
-put(uint8_t *out, uint64_t number)
+number_put(uint8_t *out, uint64_t number)
 {
     for (; number >= 0x80; number >>= 7)
         *out++ = (uint8_t)(number | 0x80);
@@ -50,16 +50,17 @@ size_t
 series_encode(const struct series *series, uint8_t out[SERIES_BYTES])
 {
     uint64_t before = 0;
-    uint8_t *at = put(put(out, series->every), (uint64_t)series->count);
+    uint8_t *at =
+        number_put(number_put(out, series->every), (uint64_t)series->count);
     for (int i = 0; i < series->count; i++) {
-        at = put(at, series->points[i] - before);
+        at = number_put(at, series->points[i] - before);
         before = series->points[i];
     }
     return (size_t)(at - out);
 }
 
 static bool
-get(const uint8_t **at, const uint8_t *end, uint64_t *number)
+number_get(const uint8_t **at, const uint8_t *end, uint64_t *number)
 {
     *number = 0;
     for (int shift = 0; shift < 64 && *at < end; shift += 7) {
@@ -72,14 +73,16 @@ get(const uint8_t **at, const uint8_t *end, uint64_t *number)
 }
 
 static bool
-decode(struct series *series, const uint8_t *at, const uint8_t *end)
+series_decode_points(
+    struct series *series, const uint8_t *at, const uint8_t *end)
 {
     uint64_t count, more;
-    if (!get(&at, end, &series->every) || !get(&at, end, &count) ||
-        series->every < SERIES_FIRST_TICKS || count > SERIES_MAX)
+    if (!number_get(&at, end, &series->every) ||
+        !number_get(&at, end, &count) || series->every < SERIES_FIRST_TICKS ||
+        count > SERIES_MAX)
         return false;
     while ((uint64_t)series->count < count) {
-        if (!get(&at, end, &more) || series->last + more < series->last)
+        if (!number_get(&at, end, &more) || series->last + more < series->last)
             return false;
         series->last += more;
         series->points[series->count++] = series->last;
@@ -91,7 +94,8 @@ bool
 series_decode(struct series *series, const void *data, size_t size)
 {
     series_begin(series);
-    if (size > 0 && decode(series, data, (const uint8_t *)data + size))
+    if (size > 0 &&
+        series_decode_points(series, data, (const uint8_t *)data + size))
         return true;
     series_begin(series);
     return false;

@@ -7,7 +7,7 @@
 
 /* Rows from one split to the next. */
 static int
-rows_between(const struct goal *goal)
+splits_every(const struct goal *goal)
 {
     enum { ROWS = 10, ROWS_OF_A_SHORT_GOAL = 2 };
     uint64_t all = goal->garbage_rows > 0 ? goal->garbage_rows : goal->rows;
@@ -25,7 +25,7 @@ splits_rows(const struct view *view)
 int
 splits_passed(const struct view *view)
 {
-    uint64_t passed = splits_rows(view) / (uint64_t)rows_between(view->goal);
+    uint64_t passed = splits_rows(view) / (uint64_t)splits_every(view->goal);
     return passed < SPLITS_MAX ? (int)passed : SPLITS_MAX;
 }
 
@@ -34,14 +34,14 @@ splits_take(struct splits *splits, const struct view *view)
 {
     int passed = splits_passed(view);
 
-    splits->every = rows_between(view->goal);
+    splits->every = splits_every(view->goal);
     while (splits->count < passed)
         splits->ticks[splits->count++] = view->tick;
     splits->count = passed;
 }
 
 static void
-take(struct splits *splits, const struct game *game)
+splits_play(struct splits *splits, const struct game *game)
 {
     struct view view;
 
@@ -61,5 +61,5 @@ splits_find(struct splits *splits, const void *data, size_t size)
     while (playback_next(&playback, UINT64_MAX))
         if (playback.events.happened & EVENT_CLEARED ||
             playback.entry.kind == REPLAY_UNDO)
-            take(splits, &playback.game);
+            splits_play(splits, &playback.game);
 }

@@ -29,7 +29,7 @@ tally_practice(struct tally *tally, uint32_t taken_back)
 
 /* A piece came out of the deck. */
 static void
-count_drought(struct tally *tally, uint8_t piece)
+tally_count_drought(struct tally *tally, uint8_t piece)
 {
     if (piece == PIECE_I)
         tally->drought = 0;
@@ -42,21 +42,21 @@ count_drought(struct tally *tally, uint8_t piece)
 /* An empty hold takes a piece for a new one, and a full one for the piece in
  * it. At a spawn, the new piece may be in hold already. */
 static void
-count_new(
+tally_count_new(
     struct tally *tally, const struct events *events, const struct view *view)
 {
     bool spawned = (events->happened & EVENT_SPAWNED) != 0;
     bool held = (events->happened & EVENT_HELD) != 0;
 
     if (spawned && held)
-        count_drought(tally, view->hold);
+        tally_count_drought(tally, view->hold);
     if (held ? tally->was_empty : spawned)
-        count_drought(tally, (uint8_t)view->motion.piece.piece);
+        tally_count_drought(tally, (uint8_t)view->motion.piece.piece);
 }
 
 /* A lock that is taken back takes points with it: the curve stays level. */
 static void
-take_points(struct tally *tally, const struct view *view)
+tally_take_points(struct tally *tally, const struct view *view)
 {
     uint64_t points = view->points;
     if (points < tally->series.last)
@@ -75,9 +75,9 @@ tally_step(struct tally *tally, uint8_t held, const struct events *events,
         tally->by_human = true;
     if (events->happened == 0)
         return;
-    count_new(tally, events, view);
+    tally_count_new(tally, events, view);
     tally->was_empty = view->hold == PIECE_NONE;
-    take_points(tally, view);
+    tally_take_points(tally, view);
 }
 
 void

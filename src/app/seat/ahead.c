@@ -31,7 +31,7 @@ struct ahead {
 
 /* What has been written goes onto the tape. Without memory there is none. */
 static void
-take_written(struct ahead *ahead)
+ahead_take_written(struct ahead *ahead)
 {
     size_t used = ahead->writer.used;
 
@@ -44,37 +44,37 @@ take_written(struct ahead *ahead)
 }
 
 static void
-note(struct ahead *ahead, const struct replay_entry *entry)
+ahead_note(struct ahead *ahead, const struct replay_entry *entry)
 {
     replay_writer_note(&ahead->writer, entry);
-    take_written(ahead);
+    ahead_take_written(ahead);
 }
 
 /* The machine takes the keys, with the handling of the rules. */
 static void
-sit_down(struct ahead *ahead)
+ahead_sit_down(struct ahead *ahead)
 {
     struct replay_entry pilot = {.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE};
     struct replay_entry pace = {.kind = REPLAY_PACE, .pace = PILOT_PACE_MAX};
     struct replay_entry handling = {.kind = REPLAY_HANDLING,
         .handling = handling_clamped(ahead->rules.handling)};
 
-    note(ahead, &pilot);
-    note(ahead, &pace);
+    ahead_note(ahead, &pilot);
+    ahead_note(ahead, &pace);
     if (handling_equal(ahead->game.motion.handling, handling.handling))
         return;
     game_set_handling(&ahead->game, handling.handling);
-    note(ahead, &handling);
+    ahead_note(ahead, &handling);
     if (!game_is_modern(&ahead->game))
         return;
     handling.kind = REPLAY_HANDLING_MORE;
-    note(ahead, &handling);
+    ahead_note(ahead, &handling);
 }
 
 /* -- on the thread -- */
 
 static struct command
-next_command(struct ahead *ahead, uint64_t *ticks)
+ahead_next_command(struct ahead *ahead, uint64_t *ticks)
 {
     struct pilot *pilot = &ahead->pilot;
     const struct view *view = &ahead->view;
@@ -90,16 +90,16 @@ next_command(struct ahead *ahead, uint64_t *ticks)
 }
 
 static void
-begin(struct ahead *ahead)
+ahead_start(struct ahead *ahead)
 {
     ahead->sat_down = true;
-    sit_down(ahead);
+    ahead_sit_down(ahead);
     pilot_init(&ahead->pilot, PILOT_PACE_MAX);
     view_take(&ahead->view, &ahead->game);
 }
 
 static bool
-is_done(const struct ahead *ahead)
+ahead_is_done(const struct ahead *ahead)
 {
     return ahead->game.over ||
            ahead->game.pieces >= ahead->first + ahead->pieces ||
@@ -108,7 +108,7 @@ is_done(const struct ahead *ahead)
 
 /* A step is one piece. */
 static bool
-run(struct errand *errand)
+ahead_run(struct errand *errand)
 {
     struct ahead *ahead = (struct ahead *)errand;
     struct game *game = &ahead->game;
@@ -116,29 +116,29 @@ run(struct errand *errand)
     uint64_t ticks;
 
     if (!ahead->sat_down)
-        begin(ahead);
-    while (!is_done(ahead) && !(events.happened & EVENT_LOCKED)) {
-        struct command command = next_command(ahead, &ticks);
+        ahead_start(ahead);
+    while (!ahead_is_done(ahead) && !(events.happened & EVENT_LOCKED)) {
+        struct command command = ahead_next_command(ahead, &ticks);
         uint64_t before = game->tick;
         game_advance(game, command, ticks, &events);
         replay_writer_tick(&ahead->writer, command.held, game->tick - before);
         if (ahead->writer.size - ahead->writer.used < 2 * REPLAY_ENTRY_SIZE)
-            take_written(ahead);
+            ahead_take_written(ahead);
         if (events.happened & EVENT_LOCKED)
             atomic_fetch_add(&ahead->done, 1);
         view_take(&ahead->view, game);
     }
-    if (!is_done(ahead))
+    if (!ahead_is_done(ahead))
         return true;
     replay_writer_flush(&ahead->writer);
-    take_written(ahead);
+    ahead_take_written(ahead);
     return false;
 }
 
 /* -- from the window -- */
 
 static void
-copy_record(struct ahead *ahead, struct seat *seat)
+ahead_copy_record(struct ahead *ahead, struct seat *seat)
 {
     const struct tape *tape = seat->record.tape;
 
@@ -156,7 +156,7 @@ ahead_begin(struct errands *errands, struct seat *seat,
 
     if (ahead == NULL)
         return NULL;
-    ahead->errand.run = run;
+    ahead->errand.run = ahead_run;
     ahead->errand.urgency = ERRAND_LONG;
     ahead->rules = seat->rules;
     ahead->game = seat->game;
@@ -167,7 +167,7 @@ ahead_begin(struct errands *errands, struct seat *seat,
         seat->game.pieces + (seat->game.motion.piece.piece == PIECE_NONE);
     ahead->rows_before = seat->game.rows;
     replay_writer_init(&ahead->writer, ahead->buffer, sizeof(ahead->buffer));
-    copy_record(ahead, seat);
+    ahead_copy_record(ahead, seat);
     errands_send(errands, &ahead->errand);
     return ahead;
 }

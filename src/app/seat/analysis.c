@@ -9,7 +9,7 @@
 enum { QUIET_ENTRIES = 4000 /* of a log, played in about a millisecond */ };
 
 struct analysis {
-    struct errand errand; /* the first member: run() gets it */
+    struct errand errand; /* the first member: analysis_run gets it */
     struct errands *errands;
     struct brain brain;
     struct tape *tape; /* held */
@@ -23,7 +23,7 @@ struct analysis {
 };
 
 static int
-part_of(uint64_t tick, uint64_t all)
+progress_of(uint64_t tick, uint64_t all)
 {
     while (tick > UINT64_MAX / ANALYSIS_WHOLE) {
         tick /= 2;
@@ -35,7 +35,7 @@ part_of(uint64_t tick, uint64_t all)
 /* A step is up to the next piece that is judged, and no longer than some
  * milliseconds where there is none. */
 static bool
-run(struct errand *errand)
+analysis_run(struct errand *errand)
 {
     struct analysis *analysis = (struct analysis *)errand;
     int count = analysis->marking.count;
@@ -49,12 +49,12 @@ run(struct errand *errand)
             break;
     }
     atomic_store(
-        &analysis->done, part_of(analysis->playback.tick, analysis->ticks));
+        &analysis->done, progress_of(analysis->playback.tick, analysis->ticks));
     return more;
 }
 
 static uint64_t
-count_ticks(struct playback playback)
+playback_count_ticks(struct playback playback)
 {
     while (playback_read(&playback))
         continue;
@@ -62,7 +62,7 @@ count_ticks(struct playback playback)
 }
 
 static const char *
-open_replay(struct analysis *analysis)
+analysis_open(struct analysis *analysis)
 {
     /* Most games are short, and memory that is not touched costs nothing. */
     analysis->marks = malloc(MARKING_MAX * sizeof(*analysis->marks));
@@ -74,7 +74,7 @@ open_replay(struct analysis *analysis)
         return why;
     if (!coach_can(&analysis->brain, &analysis->header.rules))
         return N_("the coach doesn't know these rules");
-    analysis->ticks = count_ticks(analysis->playback);
+    analysis->ticks = playback_count_ticks(analysis->playback);
     analysis->who = marking_whom(analysis->playback);
     return NULL;
 }
@@ -88,13 +88,13 @@ analysis_begin(struct errands *errands, const struct brain *brain,
     *why = N_("no memory to look at the replay");
     if (analysis == NULL)
         return NULL;
-    analysis->errand.run = run;
+    analysis->errand.run = analysis_run;
     analysis->errand.urgency = ERRAND_LONG;
     analysis->errands = errands;
     analysis->brain = *brain;
     analysis->tape = tape_hold(tape);
     *why = errands == NULL ? N_("no thread to look at the replay")
-                           : open_replay(analysis);
+                           : analysis_open(analysis);
     if (*why != NULL) {
         analysis_end(analysis);
         return NULL;

@@ -17,7 +17,7 @@ enum {
 };
 
 static uint64_t
-count_locks(const struct game *game)
+game_count_locks(const struct game *game)
 {
     uint64_t locks = 0;
     for (int rows = 0; rows <= PIECE_CELLS; rows++)
@@ -27,22 +27,22 @@ count_locks(const struct game *game)
 
 /* The number of the piece that falls, or is waited for. */
 static uint64_t
-piece_now(const struct game *game)
+game_piece_now(const struct game *game)
 {
     return game->pieces + (game->motion.piece.piece == PIECE_NONE);
 }
 
 /* Whether something has locked since the game went back. */
 static bool
-is_fresh(const struct seat *seat)
+seat_is_fresh(const struct seat *seat)
 {
     const struct lines *lines = seat->lines;
-    return !lines->stands || count_locks(&seat->game) != lines->locks;
+    return !lines->stands || game_count_locks(&seat->game) != lines->locks;
 }
 
 /* Makes the seat's memory for it. */
 static bool
-can_go_back(struct seat *seat)
+seat_can_go_back(struct seat *seat)
 {
     if (seat->who == SEAT_REPLAY || seat->game.over ||
         seat->rules.shapes == NULL)
@@ -55,72 +55,73 @@ can_go_back(struct seat *seat)
 /* -- beside the log -- */
 
 static struct log *
-log_of(const struct seat *seat)
+seat_log(const struct seat *seat)
 {
     return seat->record.job != NULL ? seat->record.job->log : NULL;
 }
 
 /* Frees the bytes. */
 static void
-append(struct seat *seat, void *bytes, size_t size)
+seat_append_beside(struct seat *seat, void *bytes, size_t size)
 {
-    if (bytes != NULL && log_append_beside(log_of(seat), bytes, size))
+    if (bytes != NULL && log_append_beside(seat_log(seat), bytes, size))
         seat->lines->is_filed = true;
     free(bytes);
 }
 
 /* `had` bytes of the line are there already. */
 static void
-file_line(struct seat *seat, const struct branch_line *line, size_t had)
+seat_file_line(struct seat *seat, const struct branch_line *line, size_t had)
 {
     struct lines *lines = seat->lines;
     size_t size = 0;
 
-    if (log_of(seat) == NULL)
+    if (seat_log(seat) == NULL)
         return;
     void *bytes =
         line_file_line(&lines->branches, line, had, !lines->is_filed, &size);
-    append(seat, bytes, size);
+    seat_append_beside(seat, bytes, size);
 }
 
 static void
-stand(struct seat *seat)
+seat_stand(struct seat *seat)
 {
     struct lines *lines = seat->lines;
     struct line_stand file;
     size_t size = 0;
 
     lines->stands = true;
-    lines->locks = count_locks(&seat->game);
-    lines->piece = piece_now(&seat->game);
-    if (log_of(seat) == NULL || !lines->is_filed)
+    lines->locks = game_count_locks(&seat->game);
+    lines->piece = game_piece_now(&seat->game);
+    if (seat_log(seat) == NULL || !lines->is_filed)
         return;
     record_sync(&seat->record); /* the log is as far as that */
     const struct branch_line *line = branches_find(&lines->branches, lines->on);
     file = (struct line_stand){lines->on, lines->at_tip, lines->locks,
         lines->piece, line != NULL ? line->from : 0};
     void *bytes = line_file_stand(&file, &size);
-    append(seat, bytes, size);
+    seat_append_beside(seat, bytes, size);
 }
 
 /* -- lines -- */
 
 static bool
-has_record(const struct seat *seat)
+seat_has_record(const struct seat *seat)
 {
     return seat->record.tape != NULL && !seat->record.full;
 }
 
 /* What is recorded so far. NULL when there is no memory. */
 static struct tape *
-copy_record(const struct seat *seat)
+seat_copy_record(const struct seat *seat)
 {
     return tape_copy(seat->record.tape->data, seat->record.tape->size);
 }
 
 /* What is seen of the line from that piece on. */
 static void
-collect(const struct lines *lines, struct branch_line *line, uint64_t from)
+lines_collect(
+    const struct lines *lines, struct branch_line *line, uint64_t from)
 {
     struct playback *start = malloc(sizeof(*start));
     bool found =
@@ -135,18 +136,18 @@ collect(const struct lines *lines, struct branch_line *line, uint64_t from)
 /* Keeps the game as it is as a line, or as more of the line that it went on
  * from. */
 static struct branch_line *
-keep_line(struct seat *seat)
+seat_put_line(struct seat *seat)
 {
     struct lines *lines = seat->lines;
-    uint64_t now = piece_now(&seat->game);
+    uint64_t now = game_piece_now(&seat->game);
     uint64_t fork = lines->stands ? lines->piece : 0;
     uint64_t from = fork > 0 ? fork : now > SEEN ? now - SEEN : 1;
     struct branch_line *line = NULL;
 
-    if (!has_record(seat))
+    if (!seat_has_record(seat))
         return NULL;
     record_sync(&seat->record);
-    struct tape *tape = copy_record(seat);
+    struct tape *tape = seat_copy_record(seat);
     size_t had = 0;
     if (lines->at_tip) {
         line = branches_find(&lines->branches, lines->on);
@@ -160,23 +161,23 @@ keep_line(struct seat *seat)
     tape_drop(tape);
     if (line == NULL)
         return NULL;
-    collect(lines, line, from);
-    file_line(seat, line, had);
+    lines_collect(lines, line, from);
+    seat_file_line(seat, line, had);
     return line;
 }
 
 struct branch_line *
 seat_add_line(struct seat *seat, uint64_t fork, struct tape *tape)
 {
-    if (!can_go_back(seat))
+    if (!seat_can_go_back(seat))
         return NULL;
     struct lines *lines = seat->lines;
     struct branch_line *line =
         branches_add(&lines->branches, lines->on, fork, tape);
     if (line == NULL)
         return NULL;
-    collect(lines, line, fork);
-    file_line(seat, line, 0);
+    lines_collect(lines, line, fork);
+    seat_file_line(seat, line, 0);
     return line;
 }
 
@@ -188,15 +189,15 @@ seat_note_ahead(
 
     line->ahead = pieces;
     line->ahead_rows = rows;
-    if (log_of(seat) == NULL)
+    if (seat_log(seat) == NULL)
         return;
     void *bytes = line_file_ahead(line, &size);
-    append(seat, bytes, size);
+    seat_append_beside(seat, bytes, size);
 }
 
 /* The reel is of this tape, with the moments of what it knows of it. */
 static bool
-turn_reel(struct lines *lines, struct tape *tape)
+lines_turn_reel(struct lines *lines, struct tape *tape)
 {
     if (reel_is_open(&lines->reel) && reel_turn(&lines->reel, tape))
         return true;
@@ -206,12 +207,12 @@ turn_reel(struct lines *lines, struct tape *tape)
 
 /* The reel is of the record. */
 static bool
-turn_to_record(struct seat *seat)
+seat_turn_to_record(struct seat *seat)
 {
     struct lines *lines = seat->lines;
-    struct tape *tape = copy_record(seat);
+    struct tape *tape = seat_copy_record(seat);
 
-    lines->follows = tape != NULL && turn_reel(lines, tape);
+    lines->follows = tape != NULL && lines_turn_reel(lines, tape);
     lines->followed = tape != NULL ? tape->size : 0;
     tape_drop(tape);
     return lines->follows;
@@ -220,11 +221,12 @@ turn_to_record(struct seat *seat)
 void
 seat_follow(struct seat *seat)
 {
-    if (!has_record(seat) || !can_go_back(seat) || !is_fresh(seat))
+    if (!seat_has_record(seat) || !seat_can_go_back(seat) ||
+        !seat_is_fresh(seat))
         return;
     struct lines *lines = seat->lines;
     bool grown = seat->record.tape->size != lines->followed;
-    if ((grown || !lines->follows) && !turn_to_record(seat))
+    if ((grown || !lines->follows) && !seat_turn_to_record(seat))
         return;
     for (int i = 0; i < FOLLOW_STEPS && lines->follows; i++)
         if (!reel_next(&lines->reel, UINT64_MAX))
@@ -234,7 +236,7 @@ seat_follow(struct seat *seat)
 /* -- moments -- */
 
 static bool
-is_before(struct branch_moment a, struct branch_moment b)
+moment_is_before(struct branch_moment a, struct branch_moment b)
 {
     if (a.entry_at != b.entry_at)
         return a.entry_at < b.entry_at;
@@ -242,7 +244,7 @@ is_before(struct branch_moment a, struct branch_moment b)
 }
 
 static bool
-is_at(const struct reel *reel, struct branch_moment at)
+reel_is_at(const struct reel *reel, struct branch_moment at)
 {
     struct branch_moment now = branch_moment(&reel->playback);
     return now.entry_at == at.entry_at && now.left == at.left;
@@ -250,11 +252,11 @@ is_at(const struct reel *reel, struct branch_moment at)
 
 /* Goes to a moment of the replay. */
 static bool
-go(struct reel *reel, struct branch_moment at)
+reel_go(struct reel *reel, struct branch_moment at)
 {
     if (!reel_near(reel, at.tick > 0 ? at.tick - 1 : 0))
         return false;
-    while (!is_at(reel, at))
+    while (!reel_is_at(reel, at))
         if (!reel_next(reel, UINT64_MAX))
             return at.entry_at == BRANCH_END;
     return true;
@@ -262,7 +264,7 @@ go(struct reel *reel, struct branch_moment at)
 
 /* Finds where a piece last began before a moment. */
 static bool
-find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
+reel_find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
     struct branch_moment *found)
 {
     uint64_t from = before.tick;
@@ -274,7 +276,7 @@ find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
             return false;
         from = reel->playback.tick;
         while (reel_next(reel, UINT64_MAX) &&
-               is_before(branch_moment(&reel->playback), before)) {
+               moment_is_before(branch_moment(&reel->playback), before)) {
             if (!branch_begins(&reel->playback, piece))
                 continue;
             *found = branch_moment(&reel->playback);
@@ -288,14 +290,14 @@ find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
 
 /* The reel has the line that the game is on, and stands at its place in it. */
 static bool
-open_line(struct seat *seat)
+seat_open_line(struct seat *seat)
 {
     struct lines *lines = seat->lines;
 
     if (reel_is_open(&lines->reel) && !lines->follows)
         return true;
     record_sync(&seat->record);
-    if (!turn_to_record(seat))
+    if (!seat_turn_to_record(seat))
         return false;
     while (reel_next(&lines->reel, UINT64_MAX))
         continue;
@@ -305,7 +307,7 @@ open_line(struct seat *seat)
 
 /* What is seen of the line that was left reaches back to here. */
 static void
-put_node(struct lines *lines)
+lines_put_node(struct lines *lines)
 {
     struct branch_line *line = branches_find(&lines->branches, lines->on);
     struct branch_node node = branch_node(&lines->reel.playback);
@@ -319,11 +321,11 @@ put_node(struct lines *lines)
 
 /* Keeps the game as a line if it is not one already, and is then on it. */
 static void
-leave_line(struct seat *seat)
+seat_leave_line(struct seat *seat)
 {
-    if (!is_fresh(seat))
+    if (!seat_is_fresh(seat))
         return;
-    struct branch_line *line = keep_line(seat);
+    struct branch_line *line = seat_put_line(seat);
     seat->lines->follows = true;
     seat->lines->on = line != NULL ? line->id : 0;
 }
@@ -331,12 +333,12 @@ leave_line(struct seat *seat)
 bool
 seat_keep_line(struct seat *seat)
 {
-    if (!can_go_back(seat))
+    if (!seat_can_go_back(seat))
         return false;
-    if (is_fresh(seat)) {
-        leave_line(seat);
+    if (seat_is_fresh(seat)) {
+        seat_leave_line(seat);
         seat->lines->at_tip = seat->lines->on > 0;
-        stand(seat);
+        seat_stand(seat);
     }
     return branches_find(&seat->lines->branches, seat->lines->on) != NULL;
 }
@@ -345,8 +347,8 @@ bool
 seat_can_take_back(const struct seat *seat)
 {
     return seat->who != SEAT_REPLAY && seat->rules.shapes != NULL &&
-           !seat->game.over && piece_now(&seat->game) > 1 &&
-           (has_record(seat) || seat->game.goal->undo);
+           !seat->game.over && game_piece_now(&seat->game) > 1 &&
+           (seat_has_record(seat) || seat->game.goal->undo);
 }
 
 bool
@@ -354,34 +356,34 @@ seat_take_back(struct seat *seat)
 {
     struct branch_moment found;
 
-    if (!can_go_back(seat))
+    if (!seat_can_go_back(seat))
         return false;
     struct lines *lines = seat->lines;
-    uint64_t now = piece_now(&seat->game);
+    uint64_t now = game_piece_now(&seat->game);
     if (now <= 1)
         return false;
-    leave_line(seat);
+    seat_leave_line(seat);
     lines->at_tip = false;
     if (seat_undo(seat)) {
         lines->follows = true; /* the record has grown */
-        stand(seat);
+        seat_stand(seat);
         return true;
     }
-    if (!has_record(seat) || !open_line(seat))
+    if (!seat_has_record(seat) || !seat_open_line(seat))
         return false;
     struct branch_moment before = branch_moment(&lines->reel.playback);
-    if (!find_piece(&lines->reel, now - 1, before, &found) ||
-        !go(&lines->reel, found) || !seat_sit(seat, &lines->reel))
+    if (!reel_find_piece(&lines->reel, now - 1, before, &found) ||
+        !reel_go(&lines->reel, found) || !seat_sit(seat, &lines->reel))
         return false;
-    put_node(lines);
-    stand(seat);
+    lines_put_node(lines);
+    seat_stand(seat);
     return true;
 }
 
 bool
 seat_go_to(struct seat *seat, int id, int node)
 {
-    if (!can_go_back(seat) || !has_record(seat))
+    if (!seat_can_go_back(seat) || !seat_has_record(seat))
         return false;
     struct lines *lines = seat->lines;
     struct branch_line *line = branches_find(&lines->branches, id);
@@ -391,21 +393,21 @@ seat_go_to(struct seat *seat, int id, int node)
 
     struct branch_moment at = line->nodes[node].at;
     /* Keeping the game may drop the line. */
-    if (!turn_reel(lines, line->tape))
+    if (!lines_turn_reel(lines, line->tape))
         return false;
     lines->follows = false;
     bool tip = at.entry_at == BRANCH_END;
-    if (is_fresh(seat)) {
+    if (seat_is_fresh(seat)) {
         tip = tip && !(lines->at_tip && lines->on == id);
-        keep_line(seat);
+        seat_put_line(seat);
     }
-    if (!go(&lines->reel, at) || !seat_sit(seat, &lines->reel)) {
+    if (!reel_go(&lines->reel, at) || !seat_sit(seat, &lines->reel)) {
         reel_close(&lines->reel);
         return false;
     }
     lines->on = id;
     lines->at_tip = tip;
-    stand(seat);
+    seat_stand(seat);
     return true;
 }
 
@@ -425,7 +427,7 @@ seat_make_practice(struct seat *seat)
 
 /* Whether it is a replay without an end that begins as the game did. */
 static bool
-is_of_game(const struct branch_line *line, const struct tape *game)
+line_is_of_game(const struct branch_line *line, const struct tape *game)
 {
     const struct tape *tape = line->tape;
     struct replay_header header;
@@ -440,20 +442,20 @@ is_of_game(const struct branch_line *line, const struct tape *game)
 }
 
 static bool
-begins_with(const struct tape *game, const struct branch_line *line)
+line_is_beginning(const struct tape *game, const struct branch_line *line)
 {
     return tape_common(game, line->tape) == line->tape->size;
 }
 
 /* Looks at what came from the file, and finds its nodes. */
 static void
-take_lines(struct lines *lines, const struct tape *game)
+lines_take(struct lines *lines, const struct tape *game)
 {
     struct branches *branches = &lines->branches;
 
     for (int i = branches->count - 1; i >= 0; i--) {
         struct branch_line *line = branches->lines[i];
-        if (is_of_game(line, game))
+        if (line_is_of_game(line, game))
             branch_collect(line, line->from, NULL);
         if (line->count == 0)
             branches_drop(branches, line->id);
@@ -463,19 +465,19 @@ take_lines(struct lines *lines, const struct tape *game)
 /* The reel stands on the line where the game does. False when the moment is not
  * known. */
 static bool
-turn_to_line(struct lines *lines, const struct branch_line *line)
+lines_turn_to(struct lines *lines, const struct branch_line *line)
 {
     const struct branch_node *node =
         &line->nodes[branch_near(line, lines->piece)];
 
-    return node->piece == lines->piece && turn_reel(lines, line->tape) &&
-           go(&lines->reel, node->at);
+    return node->piece == lines->piece && lines_turn_reel(lines, line->tape) &&
+           reel_go(&lines->reel, node->at);
 }
 
 /* Where nothing has locked since it went back, the line leads further back; else
  * the record does. */
 static void
-take_stand(struct seat *seat, const struct line_stand *file)
+seat_take_stand(struct seat *seat, const struct line_stand *file)
 {
     struct lines *lines = seat->lines;
     const struct tape *game = seat->record.tape;
@@ -487,8 +489,9 @@ take_stand(struct seat *seat, const struct line_stand *file)
     lines->on = file->on;
     lines->locks = file->locks;
     lines->piece = file->piece;
-    lines->at_tip = file->at_tip && begins_with(game, line);
-    if (is_fresh(seat) || begins_with(game, line) || turn_to_line(lines, line))
+    lines->at_tip = file->at_tip && line_is_beginning(game, line);
+    if (seat_is_fresh(seat) || line_is_beginning(game, line) ||
+        lines_turn_to(lines, line))
         return;
     reel_close(&lines->reel);
     lines->on = 0;
@@ -501,17 +504,18 @@ seat_resume_lines(struct seat *seat)
     size_t size = 0;
 
     record_sync(&seat->record);
-    void *data = has_record(seat) ? log_read_beside(log_of(seat), &size) : NULL;
-    if (data == NULL || !can_go_back(seat)) {
+    void *data =
+        seat_has_record(seat) ? log_read_beside(seat_log(seat), &size) : NULL;
+    if (data == NULL || !seat_can_go_back(seat)) {
         free(data);
         return;
     }
     struct lines *lines = seat->lines;
     size_t good = line_file_read(data, size, &lines->branches, &file);
     free(data);
-    lines->is_filed = log_continue_beside(log_of(seat), good) && good > 0;
-    take_lines(lines, seat->record.tape);
-    take_stand(seat, &file);
+    lines->is_filed = log_continue_beside(seat_log(seat), good) && good > 0;
+    lines_take(lines, seat->record.tape);
+    seat_take_stand(seat, &file);
 }
 
 /* -- questions -- */

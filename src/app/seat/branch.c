@@ -7,7 +7,7 @@
 /* -- lines -- */
 
 static void
-free_line(struct branch_line *line)
+line_free(struct branch_line *line)
 {
     if (line != NULL)
         tape_drop(line->tape);
@@ -18,12 +18,12 @@ void
 branches_clear(struct branches *branches)
 {
     for (int i = 0; i < branches->count; i++)
-        free_line(branches->lines[i]);
+        line_free(branches->lines[i]);
     memset(branches, 0, sizeof(*branches));
 }
 
 static size_t
-bytes_of(const struct branches *branches)
+branches_bytes(const struct branches *branches)
 {
     size_t bytes = 0;
     for (int i = 0; i < branches->count; i++)
@@ -33,7 +33,7 @@ bytes_of(const struct branches *branches)
 
 /* Takes a line out, which is then the caller's. */
 static void
-remove_at(struct branches *branches, int place)
+branches_remove(struct branches *branches, int place)
 {
     struct branch_line **at = branches->lines + place;
 
@@ -43,18 +43,18 @@ remove_at(struct branches *branches, int place)
 
 /* Makes room and adds the newest line. */
 static void
-append(struct branches *branches, struct branch_line *line)
+branches_append(struct branches *branches, struct branch_line *line)
 {
     while (branches->count == BRANCH_LINES ||
-           bytes_of(branches) > BRANCH_BYTES - line->tape->size) {
-        free_line(branches->lines[0]);
-        remove_at(branches, 0);
+           branches_bytes(branches) > BRANCH_BYTES - line->tape->size) {
+        line_free(branches->lines[0]);
+        branches_remove(branches, 0);
     }
     branches->lines[branches->count++] = line;
 }
 
 static bool
-is_short(const struct tape *tape)
+tape_is_short(const struct tape *tape)
 {
     return tape != NULL && tape->size <= BRANCH_BYTES;
 }
@@ -63,7 +63,8 @@ struct branch_line *
 branches_add(
     struct branches *branches, int parent, uint64_t fork, struct tape *tape)
 {
-    struct branch_line *line = is_short(tape) ? calloc(1, sizeof(*line)) : NULL;
+    struct branch_line *line =
+        tape_is_short(tape) ? calloc(1, sizeof(*line)) : NULL;
 
     if (line == NULL)
         return NULL;
@@ -71,7 +72,7 @@ branches_add(
     line->id = ++branches->last_id;
     line->parent = parent;
     line->fork = fork;
-    append(branches, line);
+    branches_append(branches, line);
     return line;
 }
 
@@ -80,14 +81,14 @@ branches_extend(struct branches *branches, int id, struct tape *tape)
 {
     int place = branches_place(branches, id);
 
-    if (place < 0 || !is_short(tape))
+    if (place < 0 || !tape_is_short(tape))
         return NULL;
     struct branch_line *line = branches->lines[place];
     tape_drop(line->tape);
     line->tape = tape_hold(tape);
     line->ahead = 0;
-    remove_at(branches, place);
-    append(branches, line);
+    branches_remove(branches, place);
+    branches_append(branches, line);
     return line;
 }
 
@@ -98,8 +99,8 @@ branches_drop(struct branches *branches, int id)
 
     if (place < 0)
         return;
-    free_line(branches->lines[place]);
-    remove_at(branches, place);
+    line_free(branches->lines[place]);
+    branches_remove(branches, place);
 }
 
 int
@@ -122,7 +123,7 @@ branches_find(const struct branches *branches, int id)
 
 /* Every second node goes; the ends stay. */
 static void
-thin_out(struct branch_line *line)
+line_thin_out(struct branch_line *line)
 {
     struct branch_node last = line->nodes[line->count - 1];
     int count = 0;
@@ -135,7 +136,7 @@ thin_out(struct branch_line *line)
 
 /* How many nodes are of earlier pieces. */
 static int
-count_before(const struct branch_line *line, uint64_t piece)
+line_count_before(const struct branch_line *line, uint64_t piece)
 {
     int before = 0;
     while (before < line->count && line->nodes[before].piece < piece)
@@ -146,15 +147,15 @@ count_before(const struct branch_line *line, uint64_t piece)
 void
 branch_put(struct branch_line *line, const struct branch_node *node)
 {
-    int at = count_before(line, node->piece);
+    int at = line_count_before(line, node->piece);
 
     if (at < line->count && line->nodes[at].piece == node->piece) {
         line->nodes[at] = *node;
         return;
     }
     if (line->count == BRANCH_NODES) {
-        thin_out(line);
-        at = count_before(line, node->piece);
+        line_thin_out(line);
+        at = line_count_before(line, node->piece);
     }
     memmove(line->nodes + at + 1, line->nodes + at,
         (size_t)(line->count - at) * sizeof(*node));
@@ -172,7 +173,7 @@ branch_cut(struct branch_line *line, uint64_t piece)
 int
 branch_near(const struct branch_line *line, uint64_t piece)
 {
-    int at = count_before(line, piece);
+    int at = line_count_before(line, piece);
 
     if (at < line->count && line->nodes[at].piece == piece)
         return at;
@@ -214,7 +215,7 @@ branch_node(const struct playback *playback)
 
 /* Keeps nodes from where the playback stands, and where it ends. */
 static void
-collect(struct branch_line *line, uint64_t from, struct playback *playback)
+line_collect(struct branch_line *line, uint64_t from, struct playback *playback)
 {
     while (playback_next(playback, UINT64_MAX)) {
         if (playback->entry.kind == REPLAY_UNDO)
@@ -241,12 +242,12 @@ branch_collect(struct branch_line *line, uint64_t from, struct playback *start)
     struct playback *playback = NULL;
 
     if (start != NULL) {
-        collect(line, from, start);
+        line_collect(line, from, start);
         return;
     }
     playback = malloc(sizeof(*playback));
     if (playback != NULL && playback_open(playback, &header, line->tape->data,
                                 line->tape->size) == NULL)
-        collect(line, from, playback);
+        line_collect(line, from, playback);
     free(playback);
 }

@@ -23,7 +23,7 @@ course_is_busy(const struct course *course)
 }
 
 static uint64_t
-counted(const struct game *game)
+game_counted(const struct game *game)
 {
     const struct goal *goal = game->goal;
 
@@ -34,7 +34,7 @@ counted(const struct game *game)
 
 /* All samples before this one have ended. */
 static void
-end_samples(struct course *course, int before)
+course_end_samples(struct course *course, int before)
 {
     for (; course->count < before; course->count++) {
         course->heights[course->count] = course->highest;
@@ -45,7 +45,7 @@ end_samples(struct course *course, int before)
 
 /* The game is at a tick where something happened. */
 static void
-take(struct course *course)
+course_take(struct course *course)
 {
     const struct game *game = &course->playback.game;
     struct view view;
@@ -53,7 +53,7 @@ take(struct course *course)
     course->height = (uint8_t)board_stack_height(&game->board);
     if (course->height > course->highest)
         course->highest = course->height;
-    course->now = counted(game);
+    course->now = game_counted(game);
     if (course->playback.events.happened & EVENT_CLEARED ||
         course->playback.entry.kind == REPLAY_UNDO) {
         view_take(&view, game);
@@ -68,14 +68,15 @@ course_go(struct course *course, int steps)
 
     while (course_is_busy(course) && steps-- > 0) {
         if (!playback_next(&course->playback, course->ticks)) {
-            end_samples(course, COURSE_SAMPLES);
+            course_end_samples(course, COURSE_SAMPLES);
             break;
         }
         uint64_t at =
             course->playback.game.tick * COURSE_SAMPLES / course->ticks;
         /* What happens in the last tick belongs to the last sample. */
-        end_samples(course, at < COURSE_SAMPLES ? (int)at : COURSE_SAMPLES - 1);
-        take(course);
+        course_end_samples(
+            course, at < COURSE_SAMPLES ? (int)at : COURSE_SAMPLES - 1);
+        course_take(course);
     }
     return course->count > before;
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 struct judge {
-    struct errand errand; /* the first member: run() gets it */
+    struct errand errand; /* the first member: judge_run gets it */
     struct errands *errands;
     bool asked; /* an answer is due or there */
     struct brain brain;
@@ -16,7 +16,7 @@ struct judge {
 };
 
 static bool
-run(struct errand *errand)
+judge_run(struct errand *errand)
 {
     struct judge *judge = (struct judge *)errand;
 
@@ -32,7 +32,7 @@ judge_create(struct errands *errands)
 
     if (judge == NULL)
         return NULL;
-    judge->errand.run = run;
+    judge->errand.run = judge_run;
     judge->errand.urgency = ERRAND_SPOKEN;
     judge->errands = errands;
     return judge;

@@ -20,7 +20,7 @@ static const uint8_t header[HEADER] = {'W', 'P', 'L', 'L', VERSION};
 
 /* FNV-1a. */
 static uint64_t
-check_of(const uint8_t *bytes, size_t size)
+bytes_check(const uint8_t *bytes, size_t size)
 {
     uint64_t hash = 0xCBF29CE484222325u;
 
@@ -32,7 +32,7 @@ check_of(const uint8_t *bytes, size_t size)
 /* -- writing -- */
 
 static uint8_t *
-put(uint8_t *out, uint64_t number, int bytes)
+number_put(uint8_t *out, uint64_t number, int bytes)
 {
     for (int i = 0; i < bytes; i++)
         *out++ = (uint8_t)(number >> (8 * i));
@@ -41,7 +41,7 @@ put(uint8_t *out, uint64_t number, int bytes)
 
 /* An entry with room for its payload, where *at points to. */
 static uint8_t *
-make_entry(
+entry_make(
     enum kind kind, size_t payload, bool first, size_t *size, uint8_t **at)
 {
     size_t start = first ? HEADER : 0;
@@ -51,22 +51,22 @@ make_entry(
     if (bytes == NULL)
         return NULL;
     memcpy(bytes, header, start);
-    *at = put(put(bytes + start, kind, 1), payload, 4);
+    *at = number_put(number_put(bytes + start, kind, 1), payload, 4);
     return bytes;
 }
 
 static void
-put_check(uint8_t *bytes, size_t size, bool first)
+entry_put_check(uint8_t *bytes, size_t size, bool first)
 {
     size_t start = first ? HEADER : 0, checked = size - start - ENTRY_CHECK;
 
-    put(bytes + size - ENTRY_CHECK, check_of(bytes + start, checked),
+    number_put(bytes + size - ENTRY_CHECK, bytes_check(bytes + start, checked),
         ENTRY_CHECK);
 }
 
 /* The other line that has most in common with it; 0: none. */
 static int
-find_other(const struct branches *branches, const struct branch_line *line,
+line_find_other(const struct branches *branches, const struct branch_line *line,
     size_t *same)
 {
     int other = 0;
@@ -89,21 +89,21 @@ line_file_line(const struct branches *branches, const struct branch_line *line,
     size_t had, bool first, size_t *size)
 {
     size_t same = had;
-    int other = had > 0 ? line->id : find_other(branches, line, &same);
+    int other = had > 0 ? line->id : line_find_other(branches, line, &same);
     size_t rest = line->tape->size - same;
     uint8_t *at;
-    uint8_t *bytes = make_entry(KIND_LINE, LINE_HEAD + rest, first, size, &at);
+    uint8_t *bytes = entry_make(KIND_LINE, LINE_HEAD + rest, first, size, &at);
 
     if (bytes == NULL)
         return NULL;
-    at = put(at, (uint64_t)line->id, 4);
-    at = put(at, (uint64_t)line->parent, 4);
-    at = put(at, line->fork, 8);
-    at = put(at, line->from, 8);
-    at = put(at, (uint64_t)other, 4);
-    at = put(at, same, 8);
+    at = number_put(at, (uint64_t)line->id, 4);
+    at = number_put(at, (uint64_t)line->parent, 4);
+    at = number_put(at, line->fork, 8);
+    at = number_put(at, line->from, 8);
+    at = number_put(at, (uint64_t)other, 4);
+    at = number_put(at, same, 8);
     memcpy(at, line->tape->data + same, rest);
-    put_check(bytes, *size, first);
+    entry_put_check(bytes, *size, first);
     return bytes;
 }
 
@@ -111,13 +111,13 @@ void *
 line_file_ahead(const struct branch_line *line, size_t *size)
 {
     uint8_t *at;
-    uint8_t *bytes = make_entry(KIND_AHEAD, AHEAD_SIZE, false, size, &at);
+    uint8_t *bytes = entry_make(KIND_AHEAD, AHEAD_SIZE, false, size, &at);
 
     if (bytes == NULL)
         return NULL;
-    at = put(at, (uint64_t)line->id, 4);
-    put(put(at, line->ahead, 8), line->ahead_rows, 8);
-    put_check(bytes, *size, false);
+    at = number_put(at, (uint64_t)line->id, 4);
+    number_put(number_put(at, line->ahead, 8), line->ahead_rows, 8);
+    entry_put_check(bytes, *size, false);
     return bytes;
 }
 
@@ -125,14 +125,14 @@ void *
 line_file_stand(const struct line_stand *stand, size_t *size)
 {
     uint8_t *at;
-    uint8_t *bytes = make_entry(KIND_STAND, STAND_SIZE, false, size, &at);
+    uint8_t *bytes = entry_make(KIND_STAND, STAND_SIZE, false, size, &at);
 
     if (bytes == NULL)
         return NULL;
-    at = put(put(at, (uint64_t)stand->on, 4), stand->at_tip, 1);
-    at = put(put(at, stand->locks, 8), stand->piece, 8);
-    put(at, stand->from, 8);
-    put_check(bytes, *size, false);
+    at = number_put(number_put(at, (uint64_t)stand->on, 4), stand->at_tip, 1);
+    at = number_put(number_put(at, stand->locks, 8), stand->piece, 8);
+    number_put(at, stand->from, 8);
+    entry_put_check(bytes, *size, false);
     return bytes;
 }
 
@@ -145,7 +145,7 @@ struct reader {
 
 /* 0 behind the end; the sizes of entries are looked at before. */
 static uint64_t
-take(struct reader *reader, int bytes)
+reader_take(struct reader *reader, int bytes)
 {
     uint64_t number = 0;
 
@@ -156,16 +156,16 @@ take(struct reader *reader, int bytes)
 
 /* Ids are from 1. */
 static int
-take_id(struct reader *reader)
+reader_take_id(struct reader *reader)
 {
-    uint64_t id = take(reader, 4);
+    uint64_t id = reader_take(reader, 4);
     return id <= INT32_MAX ? (int)id : 0;
 }
 
 /* The whole replay of a line: what it has in common with another, and the rest.
  * NULL when that can't be. */
 static struct tape *
-join(const struct branch_line *other, uint64_t same, struct reader rest)
+line_join(const struct branch_line *other, uint64_t same, struct reader rest)
 {
     uint64_t most = other != NULL ? other->tape->size : 0;
 
@@ -180,17 +180,18 @@ join(const struct branch_line *other, uint64_t same, struct reader rest)
 }
 
 static bool
-take_line(struct reader payload, struct branches *branches)
+branches_take_line(struct reader payload, struct branches *branches)
 {
-    int id = take_id(&payload), parent = take_id(&payload);
-    uint64_t fork = take(&payload, 8), from = take(&payload, 8);
-    int other = take_id(&payload);
-    uint64_t same = take(&payload, 8);
+    int id = reader_take_id(&payload), parent = reader_take_id(&payload);
+    uint64_t fork = reader_take(&payload, 8), from = reader_take(&payload, 8);
+    int other = reader_take_id(&payload);
+    uint64_t same = reader_take(&payload, 8);
     struct branch_line *line = branches_find(branches, id);
 
     if (id <= 0 || (line == NULL && id <= branches->last_id))
         return false;
-    struct tape *tape = join(branches_find(branches, other), same, payload);
+    struct tape *tape =
+        line_join(branches_find(branches, other), same, payload);
     if (tape == NULL)
         return false;
     if (line != NULL) {
@@ -206,26 +207,27 @@ take_line(struct reader payload, struct branches *branches)
 }
 
 static bool
-take_ahead(struct reader payload, struct branches *branches)
+branches_take_ahead(struct reader payload, struct branches *branches)
 {
-    struct branch_line *line = branches_find(branches, take_id(&payload));
+    struct branch_line *line =
+        branches_find(branches, reader_take_id(&payload));
 
     if (line == NULL)
         return false;
-    line->ahead = take(&payload, 8);
-    line->ahead_rows = take(&payload, 8);
+    line->ahead = reader_take(&payload, 8);
+    line->ahead_rows = reader_take(&payload, 8);
     return true;
 }
 
 static bool
-take_stand(
+stand_take(
     struct reader payload, struct branches *branches, struct line_stand *stand)
 {
-    stand->on = take_id(&payload);
-    stand->at_tip = take(&payload, 1) != 0;
-    stand->locks = take(&payload, 8);
-    stand->piece = take(&payload, 8);
-    stand->from = take(&payload, 8);
+    stand->on = reader_take_id(&payload);
+    stand->at_tip = reader_take(&payload, 1) != 0;
+    stand->locks = reader_take(&payload, 8);
+    stand->piece = reader_take(&payload, 8);
+    stand->from = reader_take(&payload, 8);
     struct branch_line *line = branches_find(branches, stand->on);
     if (line != NULL)
         line->from = stand->from;
@@ -233,17 +235,19 @@ take_stand(
 }
 
 static bool
-take_entry(enum kind kind, struct reader payload, struct branches *branches,
+entry_take(enum kind kind, struct reader payload, struct branches *branches,
     struct line_stand *stand)
 {
     switch (kind) {
     case KIND_LINE:
-        return payload.left >= LINE_HEAD && take_line(payload, branches);
+        return payload.left >= LINE_HEAD &&
+               branches_take_line(payload, branches);
     case KIND_AHEAD:
-        return payload.left == AHEAD_SIZE && take_ahead(payload, branches);
+        return payload.left == AHEAD_SIZE &&
+               branches_take_ahead(payload, branches);
     case KIND_STAND:
         return payload.left == STAND_SIZE &&
-               take_stand(payload, branches, stand);
+               stand_take(payload, branches, stand);
     }
     return false;
 }
@@ -260,15 +264,15 @@ line_file_read(const void *data, size_t size, struct branches *branches,
         return 0;
     while (size - at >= ENTRY_HEAD + ENTRY_CHECK) {
         struct reader head = {bytes + at, ENTRY_HEAD};
-        enum kind kind = (enum kind)take(&head, 1);
-        size_t length = (size_t)take(&head, 4);
+        enum kind kind = (enum kind)reader_take(&head, 1);
+        size_t length = (size_t)reader_take(&head, 4);
         if (length > size - at - ENTRY_HEAD - ENTRY_CHECK)
             break;
         struct reader payload = {bytes + at + ENTRY_HEAD, length};
         struct reader check = {payload.at + length, ENTRY_CHECK};
-        if (take(&check, ENTRY_CHECK) !=
-                check_of(bytes + at, ENTRY_HEAD + length) ||
-            !take_entry(kind, payload, branches, stand))
+        if (reader_take(&check, ENTRY_CHECK) !=
+                bytes_check(bytes + at, ENTRY_HEAD + length) ||
+            !entry_take(kind, payload, branches, stand))
             break;
         at += ENTRY_HEAD + length + ENTRY_CHECK;
     }

@@ -41,7 +41,7 @@ outlook_find(const struct outlook_game *game, uint32_t live,
 /* -- on the thread -- */
 
 struct lookout {
-    struct errand errand; /* the first member: run() gets it */
+    struct errand errand; /* the first member: lookout_run gets it */
     struct errands *errands;
     bool asked; /* an answer is due or there */
     struct brain brain;
@@ -52,7 +52,7 @@ struct lookout {
 };
 
 static uint32_t
-live_of(struct lookout *lookout, const struct view *view)
+lookout_live(struct lookout *lookout, const struct view *view)
 {
     uint32_t chance;
 
@@ -63,12 +63,13 @@ live_of(struct lookout *lookout, const struct view *view)
 }
 
 static bool
-run(struct errand *errand)
+lookout_run(struct errand *errand)
 {
     struct lookout *lookout = (struct lookout *)errand;
     const struct outlook_game *game = &lookout->game;
-    uint32_t live = live_of(lookout, game->view);
-    uint32_t other = game->race != NULL ? live_of(lookout, game->other) : 0;
+    uint32_t live = lookout_live(lookout, game->view);
+    uint32_t other =
+        game->race != NULL ? lookout_live(lookout, game->other) : 0;
 
     outlook_find(game, live, other, &lookout->outlook);
     return false;
@@ -83,7 +84,7 @@ lookout_create(struct errands *errands)
 
     if (lookout == NULL)
         return NULL;
-    lookout->errand.run = run;
+    lookout->errand.run = lookout_run;
     lookout->errand.urgency = ERRAND_SPOKEN;
     lookout->errands = errands;
     return lookout;

@@ -9,7 +9,7 @@ enum { MOST_MOMENTS = 512, FIRST_GAP = 2000 /* ticks */ };
 
 /* The length of the log, up to where it makes sense. */
 static uint64_t
-count_ticks(struct playback playback)
+playback_count_ticks(struct playback playback)
 {
     while (playback_read(&playback))
         continue;
@@ -17,7 +17,7 @@ count_ticks(struct playback playback)
 }
 
 static void
-thin_out(struct reel *reel)
+reel_thin_out(struct reel *reel)
 {
     reel->count = 0;
     for (int i = 0; i < MOST_MOMENTS; i += 2)
@@ -28,7 +28,7 @@ thin_out(struct reel *reel)
 /* Keeps this moment. Without memory it keeps none and going back takes
  * longer. */
 static void
-keep(struct reel *reel)
+reel_keep(struct reel *reel)
 {
     reel->due = UINT64_MAX;
     if (reel->moments == NULL)
@@ -37,7 +37,7 @@ keep(struct reel *reel)
         reel->moments[reel->count++] = (struct reel_moment){
             .playback = reel->playback, .finesse = reel->finesse};
     else
-        thin_out(reel);
+        reel_thin_out(reel);
     reel->due = reel->moments[reel->count - 1].playback.tick + reel->gap;
 }
 
@@ -50,20 +50,20 @@ reel_open(struct reel *reel, struct tape *tape, uint32_t pace)
     if (trouble != NULL)
         return trouble;
     reel->tape = tape_hold(tape);
-    reel->ticks = count_ticks(reel->playback);
+    reel->ticks = playback_count_ticks(reel->playback);
     reel->gap = FIRST_GAP;
     reel->moments = malloc(MOST_MOMENTS * sizeof(*reel->moments));
     reel->playback.pace = pace;
     struct view view;
     view_take(&view, &reel->playback.game);
     finesse_game_begin(&reel->finesse, &view);
-    keep(reel);
+    reel_keep(reel);
     return NULL;
 }
 
 /* Whether all that a playback has read is in the first `size` bytes. */
 static bool
-is_within(const struct playback *playback, size_t size)
+playback_is_within(const struct playback *playback, size_t size)
 {
     bool cut = playback->state == PLAYBACK_CUT;
 
@@ -79,7 +79,7 @@ reel_find(const struct reel *reel, const struct tape *tape, uint64_t piece,
 
     for (int i = reel->count - 1; i >= 0; i--) {
         const struct playback *one = &reel->moments[i].playback;
-        if (one->game.pieces >= piece || !is_within(one, same))
+        if (one->game.pieces >= piece || !playback_is_within(one, same))
             continue;
         *found = *one;
         playback_continue(found, tape->data, tape->size);
@@ -90,12 +90,12 @@ reel_find(const struct reel *reel, const struct tape *tape, uint64_t piece,
 
 /* Forgets the moments beyond the first `size` bytes. */
 static void
-forget(struct reel *reel, size_t size)
+reel_forget(struct reel *reel, size_t size)
 {
     int count = reel->count;
 
     while (reel->count > 0 &&
-           !is_within(&reel->moments[reel->count - 1].playback, size))
+           !playback_is_within(&reel->moments[reel->count - 1].playback, size))
         reel->count--;
     if (reel->count < count)
         reel->due = reel->moments[reel->count - 1].playback.tick + reel->gap;
@@ -105,16 +105,16 @@ bool
 reel_turn(struct reel *reel, struct tape *tape)
 {
     size_t same = tape_common(reel->tape, tape);
-    bool stays = is_within(&reel->playback, same);
+    bool stays = playback_is_within(&reel->playback, same);
     bool begins =
-        reel->count > 0 && is_within(&reel->moments[0].playback, same);
+        reel->count > 0 && playback_is_within(&reel->moments[0].playback, same);
     if (!stays && !begins)
         return false;
     tape_hold(tape);
     tape_drop(reel->tape);
     reel->tape = tape;
     if (begins)
-        forget(reel, same);
+        reel_forget(reel, same);
     if (!stays) {
         reel->playback = reel->moments[reel->count - 1].playback;
         reel->finesse = reel->moments[reel->count - 1].finesse;
@@ -122,7 +122,7 @@ reel_turn(struct reel *reel, struct tape *tape)
     for (int i = 0; i < reel->count; i++)
         playback_continue(&reel->moments[i].playback, tape->data, tape->size);
     playback_continue(&reel->playback, tape->data, tape->size);
-    reel->ticks = count_ticks(reel->playback);
+    reel->ticks = playback_count_ticks(reel->playback);
     return true;
 }
 
@@ -142,7 +142,7 @@ reel_is_open(const struct reel *reel)
 
 /* Counts the keys of what was just played. */
 static void
-count_keys(struct reel *reel)
+reel_count_keys(struct reel *reel)
 {
     const struct playback *playback = &reel->playback;
     struct view view;
@@ -167,11 +167,11 @@ reel_next(struct reel *reel, uint64_t tick)
     if (playback->tick >= tick ||
         !playback_next(playback, tick - playback->tick))
         return false;
-    count_keys(reel);
+    reel_count_keys(reel);
     if (playback->entry.kind == REPLAY_RUN) {
         reel->seen |= playback->entry.held;
         if (playback->tick >= reel->due)
-            keep(reel);
+            reel_keep(reel);
     }
     return true;
 }

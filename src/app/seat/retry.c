@@ -5,16 +5,16 @@
 #include <string.h>
 
 static bool
-is_tried(const struct coach_mark *mark)
+retry_is_tried(const struct coach_mark *mark)
 {
     return mark->grade >= COACH_MISTAKE;
 }
 
 /* Goes to the first mistake from a mark on. */
 static void
-go_to(struct retry *retry, int from)
+retry_go_to(struct retry *retry, int from)
 {
-    while (from < retry->count && !is_tried(&retry->marks[from]))
+    while (from < retry->count && !retry_is_tried(&retry->marks[from]))
         from++;
     retry->at = from;
     retry->hints = 0;
@@ -30,8 +30,8 @@ retry_begin(struct retry *retry, const struct coach_mark *marks, int count)
     retry->marks = marks;
     retry->count = count;
     for (int i = 0; i < count; i++)
-        retry->all += is_tried(&marks[i]);
-    go_to(retry, 0);
+        retry->all += retry_is_tried(&marks[i]);
+    retry_go_to(retry, 0);
 }
 
 const struct coach_mark *
@@ -88,5 +88,5 @@ void
 retry_next(struct retry *retry)
 {
     if (retry->state != RETRY_DONE)
-        go_to(retry, retry->at + 1);
+        retry_go_to(retry, retry->at + 1);
 }

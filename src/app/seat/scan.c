@@ -16,7 +16,7 @@ scan_begin(struct scan *scan, struct tape *tape)
 }
 
 static void
-note(struct scan *scan, const struct events *events)
+scan_note(struct scan *scan, const struct events *events)
 {
     if ((events->happened & EVENT_CLEARED) &&
         events->cleared.count >= SCAN_ROWS && scan->mark_count < SCAN_MARKS)
@@ -30,7 +30,7 @@ scan_go(struct scan *scan, int steps)
 {
     while (scan_is_busy(scan) && steps-- > 0)
         if (playback_next(&scan->playback, UINT64_MAX))
-            note(scan, &scan->playback.events);
+            scan_note(scan, &scan->playback.events);
     return scan_is_done(scan);
 }
 

@@ -18,7 +18,7 @@ least(uint64_t a, uint64_t b)
 /* -- the record -- */
 
 static void
-note_pilot(struct seat *seat, unsigned sinks)
+seat_note_pilot(struct seat *seat, unsigned sinks)
 {
     struct replay_entry entry = {
         .kind = REPLAY_PILOT,
@@ -28,14 +28,14 @@ note_pilot(struct seat *seat, unsigned sinks)
 }
 
 static void
-note_pace(struct seat *seat, unsigned sinks)
+seat_note_pace(struct seat *seat, unsigned sinks)
 {
     struct replay_entry entry = {.kind = REPLAY_PACE, .pace = seat->pilot.pace};
     record_note(&seat->record, sinks, &entry);
 }
 
 static void
-note_handling(struct seat *seat, unsigned sinks)
+seat_note_handling(struct seat *seat, unsigned sinks)
 {
     struct replay_entry entry = {
         .kind = REPLAY_HANDLING, .handling = seat->game.motion.handling};
@@ -49,7 +49,7 @@ note_handling(struct seat *seat, unsigned sinks)
 /* What a game was taken over with: the bytes of its replay up to now, with the
  * part that was played of the last run. */
 static void
-copy_replay(struct seat *seat, unsigned sinks)
+seat_copy_replay(struct seat *seat, unsigned sinks)
 {
     const struct playback *played = &seat->reel.playback;
     struct replay_entry last = played->entry;
@@ -64,13 +64,13 @@ copy_replay(struct seat *seat, unsigned sinks)
 
 /* Sinks that have nothing yet get the beginning of the record. */
 static void
-begin_record(struct seat *seat, unsigned sinks)
+seat_begin_record(struct seat *seat, unsigned sinks)
 {
     uint8_t header[REPLAY_HEADER_SIZE];
 
     if (reel_is_open(&seat->reel)) {
-        copy_replay(seat, sinks);
-        note_handling(seat, sinks); /* it may have changed since */
+        seat_copy_replay(seat, sinks);
+        seat_note_handling(seat, sinks); /* it may have changed since */
         return;
     }
     size_t size = seat->game.placed
@@ -89,9 +89,9 @@ seat_record(
         return false;
     record_sync(&seat->record); /* what the others have, it gets by itself */
     seat->record.file = file;
-    begin_record(seat, RECORD_FILE);
-    note_pilot(seat, RECORD_FILE);
-    note_pace(seat, RECORD_FILE);
+    seat_begin_record(seat, RECORD_FILE);
+    seat_note_pilot(seat, RECORD_FILE);
+    seat_note_pace(seat, RECORD_FILE);
     return true;
 }
 
@@ -103,16 +103,16 @@ seat_keep(struct seat *seat, struct keeper_job *job)
     bool resumed = job->tape != NULL;
     record_begin(&seat->record, job);
     if (!resumed)
-        begin_record(seat, RECORD_HISTORY);
-    note_pilot(seat, RECORD_HISTORY);
-    note_pace(seat, RECORD_HISTORY);
+        seat_begin_record(seat, RECORD_HISTORY);
+    seat_note_pilot(seat, RECORD_HISTORY);
+    seat_note_pace(seat, RECORD_HISTORY);
 }
 
 /* -- the game -- */
 
 /* Gives the game the handling of whoever plays it. */
 static void
-take_handling(struct seat *seat)
+seat_take_handling(struct seat *seat)
 {
     struct handling handling = handling_clamped(
         seat->who == SEAT_MACHINE ? seat->rules.handling : seat->own);
@@ -122,7 +122,7 @@ take_handling(struct seat *seat)
         return;
     game_set_handling(&seat->game, handling);
     view_take(&seat->view, &seat->game);
-    note_handling(seat, RECORD_ALL);
+    seat_note_handling(seat, RECORD_ALL);
 }
 
 void
@@ -155,7 +155,7 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
 
 /* Makes the seat's game that of the replay as it is now. */
 static void
-show(struct seat *seat)
+seat_show(struct seat *seat)
 {
     seat->game = seat->reel.playback.game;
     seat->finesse = seat->reel.finesse;
@@ -177,7 +177,7 @@ seat_begin_replay(struct seat *seat, struct tape *tape)
     seat->who = SEAT_REPLAY;
     seat->stop_tick = UINT64_MAX;
     pilot_init(&seat->pilot, PILOT_DEFAULT_PACE);
-    show(seat);
+    seat_show(seat);
     return NULL;
 }
 
@@ -195,7 +195,7 @@ seat_finish(struct seat *seat, struct error *error)
 }
 
 static bool
-has_agent(struct seat *seat)
+seat_has_agent(struct seat *seat)
 {
     if (seat->agent == NULL)
         seat->agent = agent_create();
@@ -207,13 +207,13 @@ seat_set_pilot(struct seat *seat, enum seat_pilot who)
 {
     if (seat->who == SEAT_REPLAY || seat->who == who)
         return true;
-    if (who == SEAT_MACHINE && !has_agent(seat))
+    if (who == SEAT_MACHINE && !seat_has_agent(seat))
         return false;
     seat->who = who;
     input_release_all(&seat->input);
     pilot_reset(&seat->pilot);
-    note_pilot(seat, RECORD_ALL);
-    take_handling(seat);
+    seat_note_pilot(seat, RECORD_ALL);
+    seat_take_handling(seat);
     return true;
 }
 
@@ -223,7 +223,7 @@ seat_set_handling(struct seat *seat, struct handling handling)
     if (seat->who == SEAT_REPLAY || seat->rules.shapes == NULL)
         return;
     seat->own = handling;
-    take_handling(seat);
+    seat_take_handling(seat);
 }
 
 void
@@ -241,7 +241,7 @@ seat_set_pace(struct seat *seat, uint32_t pace)
     if (seat->who == SEAT_REPLAY)
         return;
     pilot_set_pace(&seat->pilot, pace);
-    note_pace(seat, RECORD_ALL);
+    seat_note_pace(seat, RECORD_ALL);
 }
 
 bool
@@ -260,7 +260,7 @@ seat_undo(struct seat *seat)
 
 /* The record ends where the reel stands. */
 static bool
-rewind_record(struct seat *seat, const struct reel *reel)
+seat_rewind_record(struct seat *seat, const struct reel *reel)
 {
     const struct playback *played = &reel->playback;
     struct replay_entry last = played->entry;
@@ -284,7 +284,7 @@ seat_sit(struct seat *seat, const struct reel *reel)
     struct replay_entry practice = {
         .kind = REPLAY_PRACTICE, .taken_back = ++seat->taken_back};
 
-    if (!rewind_record(seat, reel)) {
+    if (!seat_rewind_record(seat, reel)) {
         seat->taken_back--;
         return false;
     }
@@ -304,10 +304,10 @@ seat_sit(struct seat *seat, const struct reel *reel)
     pilot_reset(&seat->pilot);
     seat->adviser.planned = false; /* the numbers of pieces come again */
     if (played->pilot != REPLAY_HUMAN)
-        note_pilot(seat, RECORD_ALL);
+        seat_note_pilot(seat, RECORD_ALL);
     if (played->pace != seat->pilot.pace)
-        note_pace(seat, RECORD_ALL);
-    take_handling(seat);
+        seat_note_pace(seat, RECORD_ALL);
+    seat_take_handling(seat);
     return true;
 }
 
@@ -328,7 +328,7 @@ seat_is_over(const struct seat *seat)
  * for the last piece of a game is followed by none.
  */
 static bool
-is_falling(const struct seat *seat, uint64_t piece)
+seat_has_falling(const struct seat *seat, uint64_t piece)
 {
     return seat->view.motion.piece.piece != PIECE_NONE &&
            seat->view.pieces == piece;
@@ -338,7 +338,7 @@ bool
 seat_goal(const struct seat *seat, struct place *goal)
 {
     if (seat->who != SEAT_MACHINE || !seat->pilot.planned ||
-        !is_falling(seat, seat->pilot.piece))
+        !seat_has_falling(seat, seat->pilot.piece))
         return false;
     *goal = seat->pilot.plan.goal;
     return true;
@@ -369,7 +369,7 @@ seat_ask_hint(struct seat *seat)
     struct pilot *adviser = &seat->adviser;
 
     if (seat->who != SEAT_HUMAN || seat->game.over ||
-        seat->view.motion.piece.piece == PIECE_NONE || !has_agent(seat))
+        seat->view.motion.piece.piece == PIECE_NONE || !seat_has_agent(seat))
         return false;
     /* One agent makes the plans of both pilots: their serial numbers say whose
      * they are. */
@@ -393,7 +393,7 @@ seat_hint(struct seat *seat, struct place *hint)
     if (seat->who != SEAT_HUMAN || seat->agent == NULL)
         return false;
     agent_collect(seat->agent, adviser, false);
-    if (!adviser->planned || !is_falling(seat, adviser->plan.piece))
+    if (!adviser->planned || !seat_has_falling(seat, adviser->plan.piece))
         return false;
     *hint = adviser->plan.goal;
     return true;
@@ -409,7 +409,7 @@ struct turn {
 };
 
 static struct turn
-human_turn(struct seat *seat)
+seat_human_turn(struct seat *seat)
 {
     bool settled;
     struct turn turn = {0};
@@ -419,7 +419,7 @@ human_turn(struct seat *seat)
 }
 
 static struct turn
-machine_turn(struct seat *seat, bool wait)
+seat_machine_turn(struct seat *seat, bool wait)
 {
     struct turn turn = {0};
 
@@ -445,7 +445,7 @@ machine_turn(struct seat *seat, bool wait)
 
 /* The view is still that of before the lock. */
 static void
-keep_gone(struct seat *seat, const struct events *events)
+seat_keep_gone(struct seat *seat, const struct events *events)
 {
     struct place at = events->locked;
     int count = 0;
@@ -466,7 +466,8 @@ keep_gone(struct seat *seat, const struct events *events)
 
 /* Steps the game under one command, records it and tells the listener. */
 static uint64_t
-take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
+seat_take_turn(
+    struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
 {
     struct events events;
     uint64_t most = least(turn.ticks, ticks);
@@ -480,7 +481,7 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     record_ticks(&seat->record, turn.command.held, taken);
     undo_look(&seat->undo, &seat->game, events.happened);
     if (events.happened & EVENT_CLEARED)
-        keep_gone(seat, &events);
+        seat_keep_gone(seat, &events);
     view_take(&seat->view, &seat->game);
     finesse_game_step(&seat->finesse, turn.command.held, &events, &seat->view);
     if (events.happened != 0 && seat->listener != NULL)
@@ -491,7 +492,7 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
 
 /* Plays the replay on and tells the listener. */
 static uint64_t
-run_replay(struct seat *seat, uint64_t ticks, bool until_lock)
+seat_run_replay(struct seat *seat, uint64_t ticks, bool until_lock)
 {
     const struct playback *playback = &seat->reel.playback;
     uint64_t before = playback->tick;
@@ -504,13 +505,13 @@ run_replay(struct seat *seat, uint64_t ticks, bool until_lock)
         if (playback->events.happened == 0)
             continue;
         if (playback->events.happened & EVENT_CLEARED)
-            keep_gone(seat, &playback->events);
-        show(seat);
+            seat_keep_gone(seat, &playback->events);
+        seat_show(seat);
         if (seat->listener != NULL)
             seat->listener(seat->listener_data, &playback->events);
         locked = playback->events.happened & EVENT_LOCKED;
     }
-    show(seat);
+    seat_show(seat);
     return seat_is_over(seat) ? ticks : playback->tick - before;
 }
 
@@ -521,15 +522,16 @@ seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock)
     bool locked = false;
 
     if (seat->who == SEAT_REPLAY)
-        return run_replay(seat, ticks, until_lock);
+        return seat_run_replay(seat, ticks, until_lock);
     while (taken < ticks && !(locked && until_lock)) {
         if (seat_is_over(seat))
             return ticks;
-        struct turn turn = seat->who == SEAT_MACHINE ? machine_turn(seat, wait)
-                                                     : human_turn(seat);
+        struct turn turn = seat->who == SEAT_MACHINE
+                               ? seat_machine_turn(seat, wait)
+                               : seat_human_turn(seat);
         if (turn.waits)
             break;
-        taken += take_turn(seat, turn, ticks - taken, &locked);
+        taken += seat_take_turn(seat, turn, ticks - taken, &locked);
     }
     return taken;
 }
@@ -539,7 +541,7 @@ seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock)
 /* Plays up to the next place where such a step ends, or to `tick`. Whether it
  * got to such a place. */
 static bool
-roll_step(struct reel *reel, enum seat_step step, uint64_t tick)
+reel_step(struct reel *reel, enum seat_step step, uint64_t tick)
 {
     const struct playback *playback = &reel->playback;
 
@@ -559,7 +561,7 @@ seat_seek(struct seat *seat, uint64_t tick)
         return;
     while (reel_next(&seat->reel, tick))
         continue;
-    show(seat);
+    seat_show(seat);
 }
 
 void
@@ -567,8 +569,8 @@ seat_step_on(struct seat *seat, enum seat_step step)
 {
     if (seat->who != SEAT_REPLAY)
         return;
-    roll_step(&seat->reel, step, UINT64_MAX);
-    show(seat);
+    reel_step(&seat->reel, step, UINT64_MAX);
+    seat_show(seat);
 }
 
 void
@@ -584,7 +586,7 @@ seat_step_back(struct seat *seat, enum seat_step step)
         if (!reel_near(reel, from - 1))
             return;
         from = reel->playback.tick;
-        while (roll_step(reel, step, now) && reel->playback.tick < now)
+        while (reel_step(reel, step, now) && reel->playback.tick < now)
             place = reel->playback.tick;
     }
     seat_seek(seat, place);

@@ -36,13 +36,13 @@ struct thoughts {
 /* -- on the errands' thread -- */
 
 static bool
-is_stopped(struct work *work)
+work_is_stopped(struct work *work)
 {
     return atomic_load(&work->errand.stop);
 }
 
 static void
-judge(struct work *work, struct place at, struct mind_worth *worth)
+work_judge(struct work *work, struct place at, struct mind_worth *worth)
 {
     const struct view *view = &work->position.view;
     mind_judge(&work->position.brain, &view->board, view->rules->shapes, at,
@@ -50,7 +50,7 @@ judge(struct work *work, struct place at, struct mind_worth *worth)
 }
 
 static bool
-think(struct errand *errand)
+work_run(struct errand *errand)
 {
     struct work *work = (struct work *)errand;
     struct thoughts_answer *answer = &work->answer;
@@ -62,15 +62,16 @@ think(struct errand *errand)
         int count = places < THOUGHTS_SHOWN ? places : THOUGHTS_SHOWN;
         answer->count = 0;
         answer->has_choice = false;
-        while (answer->count < count && !is_stopped(work)) {
+        while (answer->count < count && !work_is_stopped(work)) {
             int rank = answer->count++;
-            judge(work, mind_place(&answer->mind, rank), &answer->best[rank]);
+            work_judge(
+                work, mind_place(&answer->mind, rank), &answer->best[rank]);
         }
-    } else if (!is_stopped(work)) {
-        judge(work, work->choice, &answer->choice);
+    } else if (!work_is_stopped(work)) {
+        work_judge(work, work->choice, &answer->choice);
         answer->has_choice = true;
     }
-    work->done = !is_stopped(work);
+    work->done = !work_is_stopped(work);
     return false;
 }
 
@@ -83,7 +84,7 @@ thoughts_create(void)
 
     if (thoughts == NULL)
         return NULL;
-    thoughts->work.errand.run = think;
+    thoughts->work.errand.run = work_run;
     thoughts->work.errand.urgency = ERRAND_SEEN;
     return thoughts;
 }
@@ -97,7 +98,7 @@ thoughts_destroy(struct thoughts *thoughts, struct errands *errands)
 }
 
 static bool
-is_same_brain(const struct brain *a, const struct brain *b)
+brain_is_same(const struct brain *a, const struct brain *b)
 {
     return strcmp(a->name, b->name) == 0 && a->pieces == b->pieces &&
            a->unknown == b->unknown && a->beam == b->beam &&
@@ -108,7 +109,7 @@ is_same_brain(const struct brain *a, const struct brain *b)
 
 /* Whether the same piece falls over the same well, wherever it is. */
 static bool
-is_same_view(const struct view *a, const struct view *b)
+view_is_same(const struct view *a, const struct view *b)
 {
     return a->pieces == b->pieces && a->undone == b->undone &&
            a->motion.piece.piece == b->motion.piece.piece &&
@@ -121,11 +122,11 @@ is_same_view(const struct view *a, const struct view *b)
 }
 
 static bool
-is_about(
+thoughts_are_about(
     const struct position *position, const struct thoughts_question *question)
 {
-    return is_same_view(&position->view, question->view) &&
-           is_same_brain(&position->brain, question->brain);
+    return view_is_same(&position->view, question->view) &&
+           brain_is_same(&position->brain, question->brain);
 }
 
 void
@@ -138,7 +139,7 @@ thoughts_forget(struct thoughts *thoughts)
 }
 
 static void
-send(struct thoughts *thoughts, struct errands *errands)
+thoughts_send(struct thoughts *thoughts, struct errands *errands)
 {
     thoughts->sent = true;
     thoughts->stale = false;
@@ -152,12 +153,12 @@ thoughts_ask(struct thoughts *thoughts, struct errands *errands,
     struct work *work = &thoughts->work;
 
     if (errands == NULL ||
-        (thoughts->answered && is_about(&thoughts->asked, question)))
+        (thoughts->answered && thoughts_are_about(&thoughts->asked, question)))
         return;
     thoughts->answered = false;
     if (thoughts->sent) {
         /* Only read by the thread, so that both may look at it. */
-        if (thoughts->stale || !is_about(&work->position, question))
+        if (thoughts->stale || !thoughts_are_about(&work->position, question))
             thoughts_forget(thoughts);
         return;
     }
@@ -169,11 +170,11 @@ thoughts_ask(struct thoughts *thoughts, struct errands *errands,
     work->position.first_key = question->first_key;
     work->position.key_ticks = question->key_ticks;
     work->chooses = false;
-    send(thoughts, errands);
+    thoughts_send(thoughts, errands);
 }
 
 static bool
-is_same_place(const struct shapes *shapes, struct place a, struct place b)
+place_is_same(const struct shapes *shapes, struct place a, struct place b)
 {
     struct place x = board_canonical(shapes, a);
     struct place y = board_canonical(shapes, b);
@@ -189,11 +190,11 @@ thoughts_choose(
 
     if (errands == NULL || !thoughts->answered)
         return;
-    if (answer->has_choice && is_same_place(shapes, answer->choice.at, at))
+    if (answer->has_choice && place_is_same(shapes, answer->choice.at, at))
         return;
     answer->has_choice = false;
     for (int i = 0; i < answer->count; i++)
-        if (is_same_place(shapes, answer->best[i].at, at)) {
+        if (place_is_same(shapes, answer->best[i].at, at)) {
             answer->choice = answer->best[i];
             answer->has_choice = true;
             return;
@@ -202,7 +203,7 @@ thoughts_choose(
         return;
     thoughts->work.chooses = true;
     thoughts->work.choice = at;
-    send(thoughts, errands);
+    thoughts_send(thoughts, errands);
 }
 
 bool
@@ -239,7 +240,7 @@ const struct thoughts_answer *
 thoughts_of(const struct thoughts *thoughts, const struct view *view)
 {
     return thoughts != NULL && thoughts->answered && view->rules != NULL &&
-                   is_same_view(&thoughts->asked.view, view)
+                   view_is_same(&thoughts->asked.view, view)
                ? &thoughts->answer
                : NULL;
 }

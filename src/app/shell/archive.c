@@ -16,7 +16,7 @@ static const char history_file[] = "history.sqlite";
 
 /* What went wrong, on the terminal; and in the window, the first time. */
 static void
-complain(
+archive_complain(
     struct app *app, bool *said, const char *words, const struct error *error)
 {
     say("wellplayed: history: %s", error_english(error));
@@ -29,7 +29,7 @@ complain(
 
 /* What is said of the game that was played last goes with its player. */
 static void
-forget_end(struct archive *archive)
+archive_forget_end(struct archive *archive)
 {
     tape_drop(archive->end.tape);
     archive->end = (struct archive_end){.state = ARCHIVE_NONE};
@@ -37,7 +37,7 @@ forget_end(struct archive *archive)
 
 /* The keeper has put a game in, or could not. */
 static void
-take_end(struct app *app, const struct keeper_job *job)
+archive_take_end(struct app *app, const struct keeper_job *job)
 {
     struct archive_end *end = &app->archive.end;
 
@@ -75,7 +75,7 @@ archive_is_nameless(const struct app *app)
 }
 
 static void
-remember_nameless(struct archive *archive, int64_t id)
+archive_remember_nameless(struct archive *archive, int64_t id)
 {
     int64_t *ids = archive->nameless;
 
@@ -87,7 +87,7 @@ remember_nameless(struct archive *archive, int64_t id)
 }
 
 static void
-added(void *owner, struct keeper_job *job)
+archive_added(void *owner, struct keeper_job *job)
 {
     struct app *app = owner;
 
@@ -95,13 +95,13 @@ added(void *owner, struct keeper_job *job)
         app->archive.newest = job->game.id;
         app->archive.keep_failed = false;
         if (job->game.pilot != HISTORY_MACHINE && job->game.name[0] == '\0')
-            remember_nameless(&app->archive, job->game.id);
+            archive_remember_nameless(&app->archive, job->game.id);
     }
     keeper_free(job);
 }
 
 static void
-found(void *owner, struct keeper_job *job)
+archive_found(void *owner, struct keeper_job *job)
 {
     struct app *app = owner;
 
@@ -116,18 +116,18 @@ found(void *owner, struct keeper_job *job)
 }
 
 static void
-take_answer(struct app *app, struct keeper_job *job)
+archive_take_answer(struct app *app, struct keeper_job *job)
 {
     if (job->note.words != NULL) {
         say("wellplayed: history: %s", error_english(&job->note));
         app_warn(app, "%s", language_error(&job->note));
     }
     if (!job->good && job->kind == KEEPER_ADD)
-        complain(app, &app->archive.keep_failed,
+        archive_complain(app, &app->archive.keep_failed,
             job->waits ? _("The game can't be kept yet: %s")
                        : _("The game can't be kept: %s"),
             &job->error);
-    take_end(app, job);
+    archive_take_end(app, job);
     if (job->answer != NULL && !job->waits)
         job->answer(app, job);
     else
@@ -140,13 +140,13 @@ archive_pass(struct app *app)
     struct keeper_job *job;
 
     while ((job = keeper_done(app->archive.keeper)) != NULL)
-        take_answer(app, job);
+        archive_take_answer(app, job);
 }
 
 /* What is lost for good is said when the program ends, too: the window's notice
  * may have come when nobody saw it. */
 static void
-tell_last(struct app *app, const struct keeper_job *job)
+archive_tell_last(struct app *app, const struct keeper_job *job)
 {
     if (job->note.words != NULL)
         say("wellplayed: history: %s", error_english(&job->note));
@@ -172,7 +172,7 @@ archive_open(struct app *app)
     if (app->unattended)
         return;
     if (!paths_find(PATHS_DATA, history_file, path, &error)) {
-        complain(
+        archive_complain(
             app, &archive->keep_failed, _("Games can't be kept: %s"), &error);
         return;
     }
@@ -184,7 +184,7 @@ archive_open(struct app *app)
         keeper_free(job);
         return;
     }
-    job->answer = found;
+    job->answer = archive_found;
     snprintf(job->path, sizeof(job->path), "%s", archive->folder);
     keeper_do(app->archive.keeper, job);
 }
@@ -197,10 +197,10 @@ archive_close(struct app *app)
 
     keeper_free(archive->left);
     archive->left = NULL;
-    forget_end(archive);
+    archive_forget_end(archive);
     keeper_end(archive->keeper);
     while ((job = keeper_done(archive->keeper)) != NULL) {
-        tell_last(app, job);
+        archive_tell_last(app, job);
         keeper_free(job);
     }
     keeper_destroy(archive->keeper);
@@ -209,7 +209,7 @@ archive_close(struct app *app)
 
 /* Another game begins: the cut one is of the past. */
 static void
-decline(struct app *app)
+archive_decline(struct app *app)
 {
     struct keeper_job *job = app->archive.left;
 
@@ -224,11 +224,11 @@ decline(struct app *app)
 void
 archive_part(struct app *app)
 {
-    forget_end(&app->archive);
+    archive_forget_end(&app->archive);
 }
 
 static void
-rename_game(struct app *app, int64_t id, keeper_answer *answer)
+archive_rename_game(struct app *app, int64_t id, keeper_answer *answer)
 {
     struct keeper_job *job = keeper_job(KEEPER_RENAME);
 
@@ -250,13 +250,13 @@ archive_rename(struct app *app, keeper_answer *answer)
     bool honoured = archive_rank(app) > 0;
 
     if (honoured && game->name[0] != '\0')
-        rename_game(app, game->id, answer);
+        archive_rename_game(app, game->id, answer);
     if (honoured)
         utf8_clean(game->name, sizeof(game->name), name);
     if (name[0] == '\0')
         return;
     for (int i = 0; i < archive->nameless_count; i++)
-        rename_game(app, archive->nameless[i], answer);
+        archive_rename_game(app, archive->nameless[i], answer);
     archive->nameless_count = 0;
 }
 
@@ -271,19 +271,19 @@ archive_begin(struct app *app, struct seat *seat)
     if (archive->keeper == NULL)
         return;
     if (!seat->game.placed)
-        decline(app);
+        archive_decline(app);
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     if (job == NULL) {
         error_set(&error, NULL, "out of memory");
-        complain(app, &archive->keep_failed, _("The game can't be kept: %s"),
-            &error);
+        archive_complain(app, &archive->keep_failed,
+            _("The game can't be kept: %s"), &error);
         app->exit_code = EXIT_FAILURE;
         return;
     }
     if (archive->folder[0] != '\0' && paths_make(PATHS_STATE, &error))
         job->log = log_begin(archive->folder, &error);
     if (archive->folder[0] != '\0' && job->log == NULL)
-        complain(app, &archive->log_failed,
+        archive_complain(app, &archive->log_failed,
             _("A crash would lose this game: %s"), &error);
     job->tag = archive->begun;
     seat_keep(seat, job);
@@ -292,9 +292,9 @@ archive_begin(struct app *app, struct seat *seat)
 /* The player's last game is on its way; the page of its end shows the replay,
  * whatever becomes of it. */
 static void
-begin_end(struct archive *archive, const struct keeper_job *job)
+archive_begin_end(struct archive *archive, const struct keeper_job *job)
 {
-    forget_end(archive);
+    archive_forget_end(archive);
     archive->end.state = ARCHIVE_SENT;
     archive->end.tape = tape_hold(job->tape);
 }
@@ -307,8 +307,8 @@ archive_hand_in(struct app *app, struct seat *seat)
     if (job == NULL)
         return;
     if (job->tag == app->archive.begun)
-        begin_end(&app->archive, job);
-    job->answer = added;
+        archive_begin_end(&app->archive, job);
+    job->answer = archive_added;
     job->game.date = (int64_t)time(NULL);
     snprintf(job->game.brain, sizeof(job->game.brain), "%s", seat->brain.name);
     utf8_clean(
@@ -332,7 +332,8 @@ archive_check(struct app *app, struct seat *seat)
 
 /* The seat as it was at the cut. */
 static bool
-sit_down(struct app *app, struct seat *seat, const struct keeper_job *job)
+archive_sit_down(
+    struct app *app, struct seat *seat, const struct keeper_job *job)
 {
     if (seat_begin_replay(seat, job->tape) != NULL)
         return false;
@@ -348,14 +349,14 @@ archive_continue(struct app *app, struct seat *seat)
 
     if (job == NULL)
         return false;
-    if (!sit_down(app, seat, job)) {
+    if (!archive_sit_down(app, seat, job)) {
         seat_finish(seat, NULL);
         app_notice(app, _("This game can't be continued"));
         return false;
     }
     app->archive.left = NULL;
     if (!log_continue(job->log, job->tape->size, &error))
-        complain(app, &app->archive.log_failed,
+        archive_complain(app, &app->archive.log_failed,
             _("A crash would lose this game: %s"), &error);
     job->kind = KEEPER_ADD;
     job->tag = ++app->archive.begun;
