@@ -21,7 +21,7 @@ enum {
     PILOT_DEFAULT_PACE = 10,   /* keys per second */
     PILOT_MIN_PACE = 1,
     PILOT_MAX_PACE = 500, /* the fastest that is a number */
-    PILOT_PACE_MAX = 0    /* "as fast as it goes": a key each tick */
+    PILOT_PACE_MAX = 0    /* a key each tick */
 };
 
 enum pilot_state {

@@ -1,15 +1,14 @@
 /*
- * The machine's hands. It asks for a plan in the view in which a piece is first
- * seen, or after a hand-over or a mishap, and takes the plan when it comes. The
- * keys of a plan have their own ticks, so the pilot only looks up which button
- * is down now.
+ * The machine's hands. The pilot asks for a plan when it first sees a piece,
+ * after a hand-over, and when the piece left the path. The keys of a plan have
+ * their own ticks, so the pilot only looks up which button is down now.
  */
 #include "wellplayed/pilot.h"
 
 #include <string.h>
 
-/* What a key may take before the piece is lost: the time of a row, or under
- * lock delay most of that. */
+/* The longest time between keys that still keeps up: that of a row of gravity,
+ * or most of the lock delay. */
 static uint64_t
 view_longest_key(const struct view *view)
 {

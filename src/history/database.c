@@ -1,10 +1,10 @@
 /*
- * SQLite does the work; here is what it leaves to us: which version a file is,
- * whether it is sound, and where it goes when it is not.
+ * SQLite does the work. What it leaves to us: finding out a file's version,
+ * checking the file, and setting a bad one aside.
  *
- * Every program that has the file open holds a shared lock on FILE.lock. A file
- * is set aside only by someone who can hold that alone, so that no name changes
- * under another window's feet.
+ * Every program that has the file open holds a shared lock on FILE.lock.
+ * Setting the file aside needs that lock exclusively, so no file is renamed
+ * while another window uses it.
  */
 #define _GNU_SOURCE /* flock */
 
@@ -28,13 +28,13 @@ enum {
     LONGEST_PATH = 4096
 };
 
-/* What became of an attempt to open a file. */
+/* The result of trying to open a file. */
 enum attempt { ATTEMPT_GOOD, ATTEMPT_FAILED, ATTEMPT_DAMAGED, ATTEMPT_NEWER };
 
 /* -- errors -- */
 
-/* Why no file can be made beside this one, 0 when one can: SQLite tries once
- * more to read what it can't make, and then only says that it is not there. */
+/* Why no file can be created beside this one: errno, or 0 when one can. SQLite
+ * itself only says that the file is missing. */
 static int
 folder_error(const char *path)
 {
@@ -46,8 +46,8 @@ folder_error(const char *path)
     return access(folder, W_OK | X_OK) != 0 ? errno : 0;
 }
 
-/* What the system said when a file could not be opened, read or written; 0
- * when it is not known. */
+/* errno of a file that could not be opened, read or written; 0 when it is not
+ * known. */
 static int
 system_error(sqlite3 *sqlite)
 {
@@ -93,8 +93,8 @@ database_run(const struct database *database, const char *sql)
 
 /* -- in use -- */
 
-/* For two seconds at most. False, and the lock is given up, when it is not to
- * be had. */
+/* Waits for the lock, for two seconds at most. Closes it and returns false if
+ * another program keeps it. */
 static bool
 lock_take(int lock, int kind)
 {
@@ -108,7 +108,7 @@ lock_take(int lock, int kind)
     return false;
 }
 
-/* Shares the lock with all who use the file. */
+/* Shares the lock with all programs that use the file. */
 static int
 lock_share(const char *path)
 {
@@ -125,14 +125,14 @@ lock_share(const char *path)
 
 /* -- opening -- */
 
-/* Whether the code tells of the file's bytes, and not of the world. */
+/* Whether the code means damaged bytes, not a failure of the system. */
 static bool
 code_is_damage(int code)
 {
     switch (code & 0xFF) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-    case SQLITE_ERROR: /* tables that are not as they should be */
+    case SQLITE_ERROR: /* wrong tables */
     case SQLITE_SCHEMA:
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
@@ -168,8 +168,8 @@ database_version(const struct database *database, int *version)
     return database_ask(database, "PRAGMA user_version", version, NULL);
 }
 
-/* Takes the steps that are missing, all or none of them. The version is asked
- * for again, as another program may have been faster. */
+/* Takes all missing steps, or none. Reads the version again, because another
+ * program may have been faster. */
 static int
 database_take_steps(
     const struct database *database, const struct database_plan *plan)
@@ -221,7 +221,7 @@ database_connect(struct database *database)
     return database_run(database, settings);
 }
 
-/* Looks at the file and brings it to the newest version. */
+/* Checks the file and brings it to the newest version. */
 static int
 database_prepare(struct database *database, const struct database_plan *plan,
     enum attempt *attempt)
@@ -271,8 +271,8 @@ attempt_is_bad(enum attempt attempt)
     return attempt == ATTEMPT_DAMAGED || attempt == ATTEMPT_NEWER;
 }
 
-/* A new file in place of a bad one, even if another program has seen that it is
- * bad. No program has the file open meanwhile. */
+/* Replaces a bad file by a new one, also when another program has just done so.
+ * No program has the file open meanwhile. */
 static enum attempt
 database_renew(struct database *database, const struct database_plan *plan,
     struct error *note, struct error *error)

@@ -1,11 +1,11 @@
 /*
- * A SQLite database of ours: opened, checked, brought to the newest version,
- * and set aside when that can't be.
+ * A SQLite database of ours: opens it, checks it, brings it to the newest
+ * version, or sets it aside.
  *
- * What is committed is on the disk and survives a power cut. Any number of
- * programs may have it open; one that writes keeps the others waiting, for two
- * seconds at most. Nothing is ever deleted: a file that is damaged, or from a
- * newer version of the program, gets another name, its journal too.
+ * What is committed is on the disk and survives a power cut. Several programs
+ * may have it open; one that writes makes the others wait, for two seconds at
+ * most. Nothing is ever deleted: a file that is damaged, or from a newer
+ * version of the program, is renamed with its journal.
  *
  * Any thread may call; one thread at a time for a database.
  */
@@ -20,13 +20,13 @@
 struct database {
     sqlite3 *sqlite;
     char *path; /* owned */
-    int lock;   /* says that the file is in use, -1 where that can't be said */
+    int lock;   /* marks the file as in use; -1 where the system can't */
 };
 
 /*
- * What a database is: steps[i] is the SQL that makes version i + 1 out of
- * version i, and version 0 is empty. `queries` are those that must make sense
- * in it: where one does not, it is no database of ours.
+ * What a database contains: steps[i] is the SQL that makes version i + 1 out of
+ * version i; version 0 is empty. A file in which one of `queries` can't be
+ * prepared is not a database of ours.
  */
 struct database_plan {
     const char *const *steps;
@@ -36,11 +36,11 @@ struct database_plan {
 };
 
 /*
- * Opens the file, makes it when there is none (its folder must be there), and
- * takes the steps that it needs. False with the error; all is then as it was,
- * and may work later. When the file had to be set aside, and a new one is in
- * its place, `note` says so; else it has no words. A file that can't be written
- * is opened to be read, when it needs no step.
+ * Opens the file, or creates it in an existing folder, and takes the missing
+ * steps. Returns false with the error; nothing has changed then, and a later
+ * call may succeed. When the file was set aside and replaced by a new one,
+ * `note` says so; otherwise it has no words. A file that can't be written is
+ * opened for reading if no step is missing.
  */
 bool database_open(struct database *database, const char *path,
     const struct database_plan *plan, struct error *note, struct error *error);
@@ -48,12 +48,12 @@ bool database_open(struct database *database, const char *path,
 /* A zeroed one is fine. */
 void database_close(struct database *database);
 
-/* Fills in what went wrong with the last call of SQLite, which returned `code`.
- * Returns false. */
+/* Fills in the error of the last call of SQLite, which returned `code`. Returns
+ * false. */
 bool database_error(
     const struct database *database, int code, struct error *error);
 
-/* Runs SQL that has no result. Returns SQLite's code. */
+/* Runs SQL without a result. Returns SQLite's code. */
 int database_run(const struct database *database, const char *sql);
 
 #endif

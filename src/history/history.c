@@ -1,7 +1,7 @@
 /*
- * What changes the history. Whatever is more than one statement is a
- * transaction that asks for the right to write at once: two that read first
- * and wrote then would wait for each other.
+ * The calls that change the history. More than one statement is a transaction
+ * that takes the write lock at its beginning: two transactions that first read
+ * and then wrote would wait for each other.
  */
 #include "history/history.h"
 
@@ -88,8 +88,8 @@ history_merit(const struct history_game *game)
 
 /* -- transactions -- */
 
-/* Begins, or ends with what has been done when `good`, else with nothing of
- * it. */
+/* Begins a transaction; ends it with a commit when `good`, else with a
+ * rollback. */
 static bool
 transaction_begin(struct history *history, struct error *error)
 {
@@ -107,7 +107,7 @@ transaction_end(struct history *history, bool good, struct error *error)
     return good;
 }
 
-/* Runs a question that has no answer. */
+/* Runs a statement without an answer. */
 static bool
 query_run(struct history *history, sqlite3_stmt *query, struct error *error)
 {
@@ -157,7 +157,7 @@ entry_insert(
     return good;
 }
 
-/* The game that has this log already: its id, else 0, and its final hash. */
+/* Finds the game with this log: its id (0: none) and final hash. */
 static bool
 entry_find_log(struct history *history, const char *log, int64_t *id,
     uint64_t *hash, struct error *error)
@@ -175,8 +175,8 @@ entry_find_log(struct history *history, const char *log, int64_t *id,
     return history_end(history, query, code, error);
 }
 
-/* Inside of a transaction. A game whose log is known is there already, or has
- * gone on since then, and takes its own place. */
+/* Within a transaction. A game with a known log is there already, or replaces
+ * its older self. */
 static bool
 entry_insert_log(
     struct history *history, const struct entry *entry, struct error *error)
@@ -259,7 +259,8 @@ history_keep_marks(struct history *history, int64_t id, const char *coach,
 
 /* -- replays from elsewhere -- */
 
-/* The same game, by its final hash and seed; its id is 0 when there is none. */
+/* Finds the same game by its final hash and seed; the id is 0 when there is
+ * none. */
 static bool
 game_find_same(struct history *history, const struct history_game *game,
     struct history_game *same, struct error *error)
@@ -274,7 +275,7 @@ game_find_same(struct history *history, const struct history_game *game,
     return history_end(history, query, code, error);
 }
 
-/* Puts it in when it is a new one. */
+/* Inserts a game that is not there yet. */
 static bool
 entry_insert_new(
     struct history *history, const struct entry *entry, struct error *error)
@@ -292,7 +293,7 @@ entry_insert_new(
     if (known)
         *entry->game = same;
     else if (!good)
-        entry->game->id = 0; /* it may have had one until the commit failed */
+        entry->game->id = 0; /* a failed commit may have set one */
     return good;
 }
 
@@ -301,7 +302,7 @@ struct import {
     struct retelling told;
 };
 
-/* A replay that has been told as a game of the history. */
+/* Inserts a replay that has been retold. */
 static bool
 import_insert(struct history *history, struct import *import,
     const void *replay, const char *name, int64_t date, struct error *error)

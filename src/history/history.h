@@ -1,16 +1,15 @@
 /*
- * All games that were played to their end or given up, with their replays:
- * high scores, a list, and statistics come out of it.
+ * All games that were played to their end or given up, with their replays. High
+ * scores, a list and statistics are made from it.
  *
- * A game is put in by one transaction: it is there as a whole, and survives a
- * power cut, or it is not, and the caller still has it to try again. Two
- * windows with one history work; so does one that was killed at any moment. A
- * history that is damaged, or from a newer version, is set aside, never
- * deleted.
+ * A game is added in one transaction: either all of it survives a power cut, or
+ * none of it is there and the caller can try again. Two windows may share a
+ * history, and a program may be killed at any moment. A history that is
+ * damaged, or from a newer version, is set aside, never deleted.
  *
- * Text is UTF-8 and cleaned on its way in and out (utf8.h). Every call may
- * wait for the disk, and two seconds for another program: not for the thread
- * of a window. Any thread may call; one thread at a time for a history.
+ * Text is UTF-8 and cleaned on its way in and out (utf8.h). Every call may wait
+ * for the disk, and two seconds for another program, so a window's thread must
+ * not call. Any thread may call; one thread at a time for a history.
  */
 #ifndef WELLPLAYED_HISTORY_HISTORY_H
 #define WELLPLAYED_HISTORY_HISTORY_H
@@ -30,7 +29,7 @@ enum {
     HISTORY_LONGEST_REPLAY = 64 << 20 /* bytes */
 };
 
-/* A count that older games do not have. */
+/* The value of a count that older games lack. */
 #define HISTORY_NOT_COUNTED UINT64_MAX
 
 enum history_pilot { HISTORY_HUMAN, HISTORY_MACHINE, HISTORY_MIXED };
@@ -45,101 +44,99 @@ struct history_game {
     uint32_t start_level, level;
     uint64_t seed;
     uint64_t points, rows, pieces;
-    uint64_t ticks;                    /* milliseconds */
-    uint64_t rows_by_count[5];         /* locks that removed 0 .. 4 rows */
-    uint64_t keys;                     /* pressed */
-    uint64_t judged_pieces;            /* finesse.h */
-    uint64_t judged_keys, fewest_keys; /* of them; a hard drop is one of each */
+    uint64_t ticks;            /* milliseconds */
+    uint64_t rows_by_count[5]; /* locks that cleared 0 .. 4 rows */
+    uint64_t keys;             /* pressed */
+    uint64_t judged_pieces;    /* finesse.h */
+    /* of the judged pieces; a hard drop is one of each */
+    uint64_t judged_keys, fewest_keys;
     uint32_t longest_drought;
     bool finished; /* played to its end, not given up */
     bool imported;
     int64_t date; /* seconds since 1970, UTC */
     char name[HISTORY_NAME_SIZE];
-    /* The name of the log that was written while it was played (log.h), ""
-     * when there was none. */
+    /* The name of the log that was written during the game (log.h); "":
+     * none. */
     char log[HISTORY_LOG_SIZE];
     uint64_t hash; /* final game_hash */
     char goal[GOAL_NAME_SIZE];
-    uint64_t day; /* of a goal that is played by days: its seed; else 0 */
-    /* What games to one goal are ranked by: the greater is better, 0 has no
-     * rank. Given by the history: history_merit. */
+    uint64_t day; /* of a daily goal: its seed; else 0 */
+    /* What games with one goal are ranked by: the greater is better, 0 has no
+     * rank. Set by the history: history_merit. */
     int64_t merit;
-    bool reached;    /* the goal */
-    uint32_t undone; /* how often locks were taken back; 1 at least in a game
-                        that is practice */
+    bool reached; /* the goal */
+    /* how often locks were taken back; at least 1 in practice */
+    uint32_t undone;
     uint64_t attack; /* rows */
     uint64_t garbage_cleared;
     uint64_t spins, mini_spins, all_clears;
     uint32_t max_combo, max_chain; /* as in view.h */
-    uint64_t faults; /* judged pieces with more keys than they needed;
-                        HISTORY_NOT_COUNTED */
+    /* judged pieces with more keys than needed, or HISTORY_NOT_COUNTED */
+    uint64_t faults;
 };
 
-/* Fills in what a game and its tally say: all but id, brain, date, name, log,
- * merit, imported. */
+/* Fills in all that a game and its tally tell: all but id, brain, date, name,
+ * log, merit and imported. */
 void history_describe(struct history_game *game, const struct game *played,
     const struct tally *tally);
 
 /*
- * The merit of a game: its points, its rows, or its ticks below zero, as the
- * goal measures. 0, so that it has no rank, if something was undone in it, if
- * it was given up (to a goal that has no end: if nothing was won), or if it has
- * no result.
+ * The merit of a game: its points, its rows, or minus its ticks, as the goal
+ * measures. 0 (no rank) if something was undone, if the game was given up
+ * (unless its goal has no end), or if it has no result.
  */
 int64_t history_merit(const struct history_game *game);
 
 struct history;
 
 /*
- * Opens a history, and makes it when there is none; its folder must be there.
- * NULL with the error; try again later. `note` says when an old one was set
- * aside; else it has no words. The caller owns it.
+ * Opens a history, or creates it in an existing folder. Returns NULL with the
+ * error; a later call may succeed. When an old one was set aside, `note` says
+ * so; otherwise it has no words. The caller owns the history.
  */
 struct history *history_open(
     const char *path, struct error *note, struct error *error);
 
 void history_close(struct history *history);
 
-/* Whether a call has found the file damaged. Close it then, and open it again:
- * it will be set aside. */
+/* Whether a call has found the file damaged. Close the history then and open it
+ * again: the file is set aside. */
 bool history_is_damaged(const struct history *history);
 
-/* In all that follows: false with the error, and nothing is changed. */
+/* All functions below return false with the error, and then change nothing. */
 
 /*
- * Puts a game in, with its whole replay, and gives it its id. One whose log is
- * in already stays as it is and has its id; when it has gone on since then, it
- * takes the place of what there was.
+ * Adds a game with its whole replay and sets its id. A game whose log was added
+ * before keeps its id; if it was played on since then, it replaces the old one.
  */
 bool history_add(struct history *history, struct history_game *game,
     const struct series *series, const void *replay, size_t size,
     struct error *error);
 
-/* Another name for a player. */
+/* Changes the player's name of a game. */
 bool history_rename(
     struct history *history, int64_t id, const char *name, struct error *error);
 
-/* Deletes a game and its replay. One that is not there is fine. */
+/* Deletes a game and its replay, if it is there. */
 bool history_delete(struct history *history, int64_t id, struct error *error);
 
 /*
- * Puts a replay in that comes from a file, whatever was counted in it too.
- * Refused when it does not play to its end as it says, or the same game is
- * there already: *game is then that one, else its id is 0. `name` may be that
- * of *game.
+ * Adds a replay from a file, with all that is counted in it. Refuses one that
+ * does not play to its end as it says, or whose game is there already: *game is
+ * then that game; else its id is 0. `name` may be that of *game.
  */
 bool history_import(struct history *history, const void *replay, size_t size,
     const char *name, int64_t date, struct history_game *game,
     struct error *error);
 
-/* Keeps what a coach said of a game (marks.h), in place of what it said before.
- * `revision` is that of the coach. Nothing if the game is not there. */
+/* Keeps a coach's marks of a game (marks.h) in place of its older ones.
+ * `revision` is the coach's. No effect if the game is not there. */
 bool history_keep_marks(struct history *history, int64_t id, const char *coach,
     uint64_t revision, const void *data, size_t size, struct error *error);
 
 /* -- questions -- */
 
-/* Which games: all that fit. */
+/* Which games are asked for: all that fit. */
 struct history_filter {
     const char *rules;  /* NULL: all */
     int pilot;          /* enum history_pilot, -1: all */
@@ -148,22 +145,22 @@ struct history_filter {
     uint64_t day;       /* as in a game; 0: all */
 };
 
-/* Called with each game that was asked for; false: no more. */
+/* Called with each game; returns false to stop. */
 typedef bool history_visit(void *data, const struct history_game *game);
 
-/* The best games, by merit, the earlier first where they are equal, `count` of
- * them after the first `skip`; those without a rank are not among them. Makes
- * sense with one goal. */
+/* The best games by merit, the earlier first where they are equal: `count` of
+ * them after the first `skip`. Games without a rank are left out. Makes sense
+ * with one goal. */
 bool history_best(struct history *history, const struct history_filter *filter,
     int skip, int count, history_visit *visit, void *data, struct error *error);
 
-/* The newest games, `count` of them after the first `skip`. */
+/* The newest games: `count` of them after the first `skip`. */
 bool history_newest(struct history *history,
     const struct history_filter *filter, int skip, int count,
     history_visit *visit, void *data, struct error *error);
 
 /* The place of a game, from 1, among those with its rules, goal, day, size and
- * pilot; 0 when it is not there, or has no merit. */
+ * pilot. 0 when it is not there or has no merit. */
 bool history_rank(
     struct history *history, int64_t id, int64_t *rank, struct error *error);
 
@@ -172,8 +169,8 @@ enum { HISTORY_AROUND = 3 };
 
 struct history_standing {
     int64_t rank; /* as history_rank gives it */
-    struct history_game
-        best; /* of the others; its id is 0 when there are none */
+    /* of the others; its id is 0 when there are none */
+    struct history_game best;
     struct history_game around[HISTORY_AROUND]; /* by rank: the game, the one
                                                    before it, those behind it */
     int around_count; /* 0 when the game has no rank */
@@ -196,8 +193,8 @@ void *history_replay(
 bool history_series(struct history *history, int64_t id, struct series *series,
     struct error *error);
 
-/* What a coach of this revision said of a game: *data is memory that the caller
- * frees, *size bytes; NULL when nothing is kept. */
+/* The kept marks of a coach of this revision: *data is memory that the caller
+ * frees, *size bytes; NULL when none are kept. */
 bool history_marks(struct history *history, int64_t id, const char *coach,
     uint64_t revision, void **data, size_t *size, struct error *error);
 

@@ -1,4 +1,4 @@
-/* What is asked of the history. */
+/* Questions to the history. */
 #include "history/history.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ filter_bind(sqlite3_stmt *query, const struct history_filter *filter)
     sqlite3_bind_int64(query, 6, (int64_t)filter->day);
 }
 
-/* Shows all games of an answer. */
+/* Passes all games of an answer to the visitor. */
 static bool
 query_show(struct history *history, sqlite3_stmt *query, history_visit *visit,
     void *data, struct error *error)
@@ -89,7 +89,7 @@ standing_take_around(void *data, const struct history_game *game)
     return standing->around_count < HISTORY_AROUND;
 }
 
-/* The best game, but for one. */
+/* The best game other than one. */
 struct other {
     int64_t than;
     struct history_game *best;
@@ -142,7 +142,7 @@ history_find(struct history *history, int64_t id, struct history_game *game,
     return history_end(history, query, code, error);
 }
 
-/* A copy of the first column's bytes; NULL: no memory. */
+/* Copies the bytes of the first column. NULL when there is no memory. */
 static void *
 query_copy_bytes(sqlite3_stmt *query, size_t *size)
 {

@@ -1,4 +1,4 @@
-/* What the tables look like, in tables. */
+/* The tables of the database, as tables. */
 #include "history/history_table.h"
 
 #include <stdio.h>
@@ -7,7 +7,8 @@
 
 #include "store/utf8.h"
 
-/* A step for each version. A later version is one more: what is here stays. */
+/* A step for each version. Existing steps never change; a new version adds
+ * one. */
 static const char *const steps[] = {
     "CREATE TABLE games ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -33,7 +34,7 @@ static const char *const steps[] = {
     "CREATE INDEX games_by_points ON games (rules, pilot, points);"
     "CREATE INDEX games_by_date ON games (date);"
     "CREATE INDEX games_by_hash ON games (hash);",
-    /* Version 2: goals. All games until then were endless. */
+    /* Version 2: goals. All earlier games are endless. */
     "ALTER TABLE games ADD COLUMN goal TEXT NOT NULL DEFAULT 'endless';"
     "ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN merit INTEGER NOT NULL DEFAULT 0;"
@@ -50,7 +51,7 @@ static const char *const steps[] = {
     "UPDATE games SET merit = points WHERE finished AND points > 0;"
     "DROP INDEX games_by_points;"
     "CREATE INDEX games_by_merit ON games (rules, goal, pilot, merit);",
-    /* Version 3: what coaches said of games. */
+    /* Version 3: coaches' marks of games. */
     "CREATE TABLE marks ("
     " game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
     " coach TEXT NOT NULL, revision INTEGER NOT NULL, data BLOB NOT NULL,"
@@ -138,7 +139,7 @@ enum field_kind {
     FIELD_TEXT_OR_NONE   /* "" is NULL */
 };
 
-/* Where a column is in a struct history_game. */
+/* The place of a column's value in a struct history_game. */
 #define FIELD(kind, name)                                                      \
     {                                                                          \
         FIELD_##kind, offsetof(struct history_game, name),                     \
@@ -199,7 +200,7 @@ enum { FIELD_COUNT = sizeof(fields) / sizeof(fields[0]) };
 _Static_assert(
     HISTORY_SERIES_PLACE == FIELD_COUNT + 1, "the series comes behind a game");
 
-/* Numbers of 64 bits keep their bits; SQLite knows only signed ones. */
+/* Numbers of 64 bits keep their bits; SQLite's integers are signed. */
 static int64_t
 field_load_number(const void *at, size_t size)
 {
@@ -216,7 +217,7 @@ field_load_number(const void *at, size_t size)
     }
 }
 
-/* What is out of range has been written by somebody else, and is 0. */
+/* A number out of range was not written by us and becomes 0. */
 static void
 field_store_number(void *at, size_t size, int64_t number)
 {

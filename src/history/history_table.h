@@ -1,8 +1,7 @@
 /*
- * Inside of the history: its tables, its questions as prepared statements, and
- * games as rows. All questions are prepared when the history is opened, so
- * that a file with other tables is found out then. For history.c and
- * history_ask.c alone.
+ * The inside of the history: its tables, its prepared statements, and games as
+ * rows. All statements are prepared when the history is opened, which finds a
+ * file with wrong tables. For history.c and history_ask.c alone.
  */
 #ifndef WELLPLAYED_HISTORY_HISTORY_TABLE_H
 #define WELLPLAYED_HISTORY_HISTORY_TABLE_H
@@ -32,27 +31,28 @@ enum history_query {
 struct history {
     struct database database;
     sqlite3_stmt *prepared[HISTORY_QUERY_COUNT];
-    bool damaged; /* as a call has found out */
+    bool damaged; /* found by a call */
 };
 
-/* A question, with nothing filled in yet. */
+/* A statement with nothing bound yet. */
 sqlite3_stmt *history_ask(struct history *history, enum history_query query);
 
-/* Whether a code of SQLite is a good one; else false with the error. */
+/* Whether a code of SQLite means success; else returns false with the error. */
 bool history_answer(struct history *history, int code, struct error *error);
 
-/* The same of a question's last step, and the question is at its end: it holds
- * no lock any more. */
+/* The same for the code of a statement's last step; resets the statement, so
+ * that it holds no lock. */
 bool history_end(struct history *history, sqlite3_stmt *query, int code,
     struct error *error);
 
-/* The place of the series in HISTORY_QUERY_ADD, behind all of the game. */
+/* The parameter of the series in HISTORY_QUERY_ADD, behind those of the
+ * game. */
 enum { HISTORY_SERIES_PLACE = 44 };
 
-/* Fills a game into HISTORY_QUERY_ADD, all but its series. */
+/* Binds a game to HISTORY_QUERY_ADD, all but its series. */
 int history_bind_game(sqlite3_stmt *query, const struct history_game *game);
 
-/* The game that the row of an answer is. */
+/* Reads a game from a row of an answer. */
 void history_take_game(sqlite3_stmt *query, struct history_game *game);
 
 #endif

@@ -1,4 +1,6 @@
-/* A queue in, a queue out, one mutex, one thread, one history. */
+/* One thread with a queue of jobs, a queue of answers, a mutex and the history.
+ * It waits by the clock, to try again, and it ends only after the last job; so
+ * it does not run on errands (agent/errand.h). */
 #define _POSIX_C_SOURCE 200809L /* the clock of conditions */
 
 #include "history/keeper.h"
@@ -16,8 +18,8 @@ enum {
     MS_PER_SECOND = 1000,
     NS_PER_MS = 1000000,
     NS_PER_SECOND = 1000000000,
-    /* Cut so soon after it was resumed, and the time before too, a game has
-     * something in it that ends the program. */
+    /* A game that was resumed and then cut within this time, twice in a row, is
+     * what ends the program. */
     STUCK_TICKS = 10000
 };
 
@@ -30,13 +32,13 @@ struct keeper {
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     struct queue asked, done;
-    int open; /* jobs that are not answered for good */
+    int open; /* jobs without a final answer */
     bool over;
     bool ended; /* the thread is joined */
     /* The thread's own. */
-    struct queue late; /* games that could not be put in yet */
+    struct queue late; /* games that could not be added yet */
     struct history *history;
-    struct retelling told; /* of the game that it is at */
+    struct retelling told; /* of the current game */
     char path[PATHS_SIZE];
     int retry_ms;
 };
@@ -72,8 +74,8 @@ queue_empty(struct queue *queue)
 /* -- a game on its way in -- */
 
 /*
- * Tells the game again from its replay, so the window need not count, and cuts
- * off invalid bytes at its end. Returns false with the error when no part is
+ * Plays the replay again and counts, so that the window need not, and cuts
+ * invalid bytes off its end. Returns false with the error when no part is
  * valid. A second call has no effect.
  */
 static bool
@@ -106,7 +108,7 @@ keeper_tell(struct keeper *keeper, struct keeper_job *job)
     return true;
 }
 
-/* Whether the game is one: a piece has locked. */
+/* Whether a piece has locked: only then is it a game. */
 static bool
 job_is_game(const struct keeper_job *job)
 {
@@ -114,7 +116,7 @@ job_is_game(const struct keeper_job *job)
     return locks[0] + locks[1] + locks[2] + locks[3] + locks[4] > 0;
 }
 
-/* Gives a replay that was cut its end, on a tape of its own. */
+/* Ends a replay that was cut, on a new tape: others may hold the old one. */
 static bool
 job_end_replay(struct keeper_job *job)
 {
@@ -146,12 +148,12 @@ keeper_has_history(struct keeper *keeper, struct keeper_job *job)
     if (!paths_make(PATHS_DATA, &job->error))
         return false;
     keeper->history = history_open(keeper->path, &note, &job->error);
-    if (note.words != NULL) /* or else the job may have one of its own */
+    if (note.words != NULL) /* a note of the job's own stays */
         job->note = note;
     return keeper->history != NULL;
 }
 
-/* Puts a game in, if it is one; then its log goes. */
+/* Adds a game, if it is one, and removes its log. */
 static bool
 keeper_add(struct keeper *keeper, struct keeper_job *job)
 {
@@ -171,8 +173,8 @@ keeper_add(struct keeper *keeper, struct keeper_job *job)
     return true;
 }
 
-/* Gives up an invalid replay. Its log stays on the disk; if it was found at the
- * start, it gets another name. */
+/* Gives up an invalid replay. Its log stays on the disk; one that was found at
+ * the start is renamed. */
 static void
 job_refuse(struct keeper_job *job)
 {
@@ -185,8 +187,8 @@ job_refuse(struct keeper_job *job)
     job->log = NULL;
 }
 
-/* Closes the log of a game that could not be put in. Returns whether all of
- * the game is on the disk, for another start. */
+/* Closes the log of a game that could not be added. Returns whether all of the
+ * game is on the disk for the next start. */
 static bool
 job_leave_log(struct keeper_job *job)
 {
@@ -200,8 +202,8 @@ job_leave_log(struct keeper_job *job)
     return whole || file_write(path, job->tape->data, job->tape->size, NULL);
 }
 
-/* Finds the next log that was left in the folder. Returns NULL when no log is
- * left or there is no memory. */
+/* Finds the next log in the folder that nobody holds. Returns NULL when there
+ * is none, or no memory. */
 static struct keeper_job *
 job_find_log(const char *folder)
 {
@@ -249,7 +251,7 @@ keeper_tell_late(struct keeper *keeper, const struct keeper_job *job)
     keeper_hand_back(keeper, told, false);
 }
 
-/* A history that met damage is closed: the next job sets it aside. */
+/* Closes a damaged history; the next job sets it aside. */
 static void
 keeper_look_for_damage(struct keeper *keeper)
 {
@@ -259,8 +261,7 @@ keeper_look_for_damage(struct keeper *keeper)
     keeper->history = NULL;
 }
 
-/* A replay that comes with the job is written whatever state the history is
- * in. */
+/* A job that brings its tape is exported without the history. */
 static bool
 job_needs_history(const struct keeper_job *job)
 {
@@ -304,8 +305,8 @@ keeper_work_more(struct keeper *keeper, struct keeper_job *job)
     keeper_work(keeper, job);
 }
 
-/* Whether a log is of a game that was cut and can go on. Who went back to its
- * first piece has other lines of it, beside the log. */
+/* Whether a log is of a game that was cut and can be continued. A game that
+ * went back to its first piece has other lines, beside the log. */
 static bool
 keeper_can_continue(struct keeper *keeper, struct keeper_job *found)
 {
@@ -319,7 +320,8 @@ keeper_can_continue(struct keeper *keeper, struct keeper_job *found)
     return !found->stuck;
 }
 
-/* All logs that were left: the newest game that can go on is the answer. */
+/* Goes through all logs that were left; the newest game that can be continued
+ * is the answer. */
 static void
 keeper_find(struct keeper *keeper, struct keeper_job *job)
 {
@@ -347,7 +349,7 @@ keeper_find(struct keeper *keeper, struct keeper_job *job)
     keeper_hand_back(keeper, job, true);
 }
 
-/* When it is time to try again. */
+/* The time of the next try. */
 static struct timespec
 keeper_retry_time(const struct keeper *keeper)
 {
@@ -362,7 +364,7 @@ keeper_retry_time(const struct keeper *keeper)
     return time;
 }
 
-/* Sleeps until there is a job, it is time to try again, or all is over. */
+/* Sleeps until there is a job, it is time to try again, or the keeper ends. */
 static struct keeper_job *
 keeper_await_job(struct keeper *keeper, bool *over)
 {
@@ -394,7 +396,7 @@ keeper_try_again(struct keeper *keeper)
         keeper_work(keeper, job);
 }
 
-/* Games that could not be put in: their logs wait for the next start. */
+/* Leaves the logs of games that could not be added to the next start. */
 static void
 keeper_give_up(struct keeper *keeper)
 {

@@ -1,12 +1,12 @@
 /*
- * The history's own thread, so that no disk ever stops the window. The window
- * hands in a job, goes on, and finds it again when it is done.
+ * The history's own thread, so that the window never waits for a disk. The
+ * window hands in a job, goes on, and gets the job back with its answer.
  *
- * A game comes as its replay: what there is to say of it is counted here. One
- * that can't be put in now (a full disk, another program at it) is tried again
- * every few seconds, and the window is told once; its log stays on the disk,
- * and held, until it is in, so not even a crash loses it. A game in which no
- * piece has locked is not kept: its log goes.
+ * A game comes as its replay, and is counted here. If it can't be added now (a
+ * full disk, a busy database), the keeper tries again every few seconds and
+ * tells the window once. The log stays on the disk, and held, until the game is
+ * added, so that a crash does not lose it. A game in which no piece has locked
+ * is not kept; its log is removed.
  *
  * All of keeper_* from the window's thread.
  */
@@ -21,34 +21,35 @@ struct keeper;
 
 enum { KEEPER_RETRY_MS = 5000 };
 
-/* Begins the thread; the history at `path` is opened with the first job that
- * needs it. NULL when there is no thread or memory: nothing is kept then. */
+/* Starts the thread; the first job that needs the history opens it at `path`.
+ * Returns NULL when there is no thread or memory; nothing is kept then. */
 struct keeper *keeper_create(const char *path, int retry_ms);
 
-/* Does what is still to be done, each at most once more, and ends the thread:
- * then keeper_done has the last answers. NULL is fine. */
+/* Tries every open job once more and ends the thread; keeper_done then has the
+ * last answers. NULL is fine. */
 void keeper_end(struct keeper *keeper);
 
-/* Ends and frees all. NULL is fine. */
+/* Ends the thread and frees everything. NULL is fine. */
 void keeper_destroy(struct keeper *keeper);
 
 /*
- * Hands a job in, in order. Without a keeper: false, and the job is freed.
+ * Hands a job in; jobs are done in order. Without a keeper it frees the job and
+ * returns false.
  *
- * KEEPER_FIND puts all logs that were left into the history, of finished games
- * and of games that were cut, but for the newest cut one: that is the answer.
- * Its log can be continued behind `size` bytes, or the job given back as
- * KEEPER_ADD. `log` is NULL when no game was cut. A game that was resumed
- * twice and cut each time within seconds is not offered again, for it may be
- * the game that ends the program: it goes into the history, with a note.
+ * KEEPER_FIND adds the games of all logs that were left behind, finished or
+ * cut, but for the newest cut one, which is the answer. That game can be
+ * continued behind its tape, or the job handed in again as KEEPER_ADD. `log` is
+ * NULL when no game was cut. A game that was resumed twice and cut each time
+ * within seconds may be what ends the program: it is not offered again but
+ * added, with a note.
  */
 bool keeper_do(struct keeper *keeper, struct keeper_job *job);
 
-/* Hands over a job that has an answer. Returns NULL when no job has one yet. An
- * ADD that waits comes as a copy without its data. */
+/* Hands over the oldest job with an answer, NULL when there is none. An ADD
+ * that waits comes as a copy without its tape. */
 struct keeper_job *keeper_done(struct keeper *keeper);
 
-/* Whether there is anything to wait for. */
+/* Whether an answer is still to come or to be taken. */
 bool keeper_is_busy(struct keeper *keeper);
 
 #endif

@@ -1,4 +1,4 @@
-/* A job owns what it carries. A question is answered out of the history. */
+/* A job owns what it carries. The history answers the questions. */
 #define _POSIX_C_SOURCE 200809L /* localtime_r, lstat */
 
 #include "history/keeper_job.h"
@@ -57,7 +57,7 @@ job_list(struct history *history, struct keeper_job *job)
         job_take_game, job, &job->error);
 }
 
-/* Takes bytes over; of NULL, the error is known. */
+/* Takes memory over as the job's tape. For NULL, the error is already set. */
 static bool
 job_take_replay(struct keeper_job *job, void *data, size_t size)
 {
@@ -121,7 +121,7 @@ import(struct history *history, struct keeper_job *job)
         job->game.name, job->game.date, &job->game, &job->error);
 }
 
-/* A name that says what is in the file, and that no other has there. */
+/* Makes a descriptive path that no file in the folder has. */
 static bool
 job_name_file(struct keeper_job *job)
 {

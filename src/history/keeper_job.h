@@ -1,8 +1,8 @@
 /*
  * What the window hands to the history's thread: a game that was played, or a
- * question. A job comes back as its answer.
+ * question. The job comes back with its answer.
  *
- * One thread at a time: it is handed over (keeper.h).
+ * A job belongs to one thread at a time (keeper.h).
  */
 #ifndef WELLPLAYED_HISTORY_KEEPER_JOB_H
 #define WELLPLAYED_HISTORY_KEEPER_JOB_H
@@ -41,16 +41,16 @@ enum keeper_kind {
 
 struct keeper_job;
 
-/* Told of an answer, which it then owns. `owner` is what the one who collects
- * the answers (keeper_done) hands on; the keeper itself does not call. */
+/* Gets an answer and owns it. Called not by the keeper but by whoever collects
+ * the answers (keeper_done), which passes `owner`. */
 typedef void keeper_answer(void *owner, struct keeper_job *job);
 
-/* Made zeroed by keeper_job, filled in by the window, given to keeper_do; it
- * comes back from keeper_done and ends in keeper_free. */
+/* keeper_job makes it zeroed, the window fills it in and gives it to keeper_do;
+ * keeper_done gives it back, and keeper_free ends it. */
 struct keeper_job {
     enum keeper_kind kind;
-    keeper_answer *answer; /* NULL: nobody wants to know */
-    int tag;               /* and which of its questions */
+    keeper_answer *answer; /* NULL: nobody asks */
+    int tag;               /* number of the question */
     struct history_game game;
     struct series series;
     struct history_filter filter; /* its `rules` must live as long */
@@ -58,14 +58,15 @@ struct keeper_job {
     char path[PATHS_SIZE];
     char coach[BRAIN_NAME_SIZE];
     uint64_t revision; /* of the coach */
-    struct log *log;   /* owned: the log of the game; removed when it is in */
+    /* owned: the log of the game; removed once the game is added */
+    struct log *log;
     struct tape *tape; /* held: the replay */
-    void *data;        /* owned: what a coach said */
+    void *data;        /* owned: a coach's marks */
     size_t size;
     /* -- answers -- */
     bool good;
-    bool waits;         /* ADD: not yet in, it will be tried again */
-    bool logged;        /* ADD, at the end: the next start has its log */
+    bool waits;  /* ADD: could not be added yet and is tried again */
+    bool logged; /* ADD, at the end: its log is kept for the next start */
     struct error error; /* when it is not good */
     struct error note;  /* when something was set aside */
     struct history_standing standing;
@@ -77,16 +78,16 @@ struct keeper_job {
     uint32_t pace;
     /* -- the keeper's own, of games -- */
     bool left;  /* its log was found at the start */
-    bool told;  /* what there is to say of it is known ... */
-    bool ended; /* ... and its replay has an END ... */
-    bool stuck; /* ... or it was cut again and again at the same place */
+    bool told;  /* its replay was counted ... */
+    bool ended; /* ... and has an END ... */
+    bool stuck; /* ... or was cut repeatedly at one place */
     struct keeper_job *next;
 };
 
 /* A zeroed job; NULL when there is no memory. */
 struct keeper_job *keeper_job(enum keeper_kind kind);
 
-/* NULL is fine. A log stays on the disk, for another start. */
+/* NULL is fine. A log stays on the disk for the next start. */
 void keeper_free(struct keeper_job *job);
 
 /* Answers a question, all but KEEPER_ADD and KEEPER_FIND. False with

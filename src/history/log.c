@@ -1,8 +1,8 @@
 /*
- * Plain write calls: what is appended is the kernel's at once. A log's lock
- * (flock) is given up by the system when the program ends, however it ends.
- * Logs are made and looked for under the lock of their folder: so none is found
- * between its making and its holding.
+ * Plain write calls, so that the kernel has every byte at once. The system
+ * releases a log's lock (flock) when the program ends, however it ends. Logs
+ * are created and looked for under a lock of their folder, so that none is
+ * found before its program holds it.
  */
 #define _GNU_SOURCE /* flock, scandir */
 
@@ -26,7 +26,7 @@ enum { LONGEST_LOG = 64 << 20, NAMES_TRIED = 10 };
 static const char beginning[] = "running-", ending[] = ".wpr";
 static const char ending_beside[] = ".lines";
 
-/* Returns false, for callers to hand on; errno stays. */
+/* Returns false and keeps errno. */
 static bool
 log_fail(const char *path, int number, struct error *error)
 {
@@ -35,7 +35,7 @@ log_fail(const char *path, int number, struct error *error)
     return false;
 }
 
-/* Takes over an open file; a file of -1 is one that could not be opened. */
+/* Takes an open file over. A file of -1 could not be opened. */
 static struct log *
 log_take_over(int file, const char *path, struct error *error)
 {
@@ -63,8 +63,8 @@ log_create(const char *path, bool force, struct error *error)
     return file >= 0 ? log_take_over(file, path, error) : NULL;
 }
 
-/* The time comes first, so that the oldest comes first. In nanoseconds: no name
- * comes again, also when games are short. */
+/* The name begins with the time, so that the oldest sorts first; nanoseconds
+ * make it unique even for short games. */
 static bool
 log_put_path(const char *folder, char path[PATHS_SIZE])
 {
@@ -99,7 +99,7 @@ log_begin(const char *folder, struct error *error)
     return log;
 }
 
-/* Returns errno of what went wrong; 0: nothing. */
+/* Returns errno; 0: no error. */
 static int
 file_write_all(int file, const void *data, size_t size)
 {
@@ -127,7 +127,8 @@ log_append(struct log *log, const void *data, size_t size)
 
 /* -- beside it -- */
 
-/* False when it has no room, or this is no log of a game in progress. */
+/* Returns false when the path is too long, or the log is not that of a game in
+ * progress. */
 static bool
 log_put_path_beside(const struct log *log, char path[PATHS_SIZE])
 {
@@ -227,7 +228,8 @@ entry_is_log(const struct dirent *entry)
            strstr(name, ".damaged-") == NULL;
 }
 
-/* Opens and holds; -1 when someone else does, or it is no plain file. */
+/* Opens and holds the file. -1 when somebody else holds it, or it is not a
+ * plain file. */
 static int
 file_take(const char *path, struct stat *status)
 {
@@ -242,7 +244,7 @@ file_take(const char *path, struct stat *status)
     return -1;
 }
 
-/* NULL when it is held, can't be read, or holds no game. */
+/* Returns NULL when the log is held by others, unreadable, or empty. */
 static struct log *
 log_take(const char *folder, const char *name, void **data, size_t *size)
 {
@@ -306,7 +308,7 @@ log_close(struct log *log, struct error *error)
     return whole;
 }
 
-/* Ends it, whatever came of it before. */
+/* Frees the log, whether or not the call before succeeded. */
 static bool
 log_let_go(struct log *log, bool good, struct error *error)
 {

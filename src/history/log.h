@@ -1,19 +1,19 @@
 /*
- * The log of a game: a file that the game's record is appended to while it is
+ * The log of a game: a file to which the game's record is appended while it is
  * played, so that a crash loses a second at most.
  *
- * The logs of games in progress stand in the folder of states (paths.h). Their
- * program holds them by a lock on the open file (flock). A log that no program
- * holds was left by a crash or a kill.
+ * The logs of games in progress are in the state folder (paths.h). Their program
+ * holds them by a lock on the open file (flock). A log that no program holds was
+ * left by a crash or a kill.
  *
  *     one game     log_begin, log_append ..., history_add, log_remove
  *     at the start while ((log = log_find(folder, ...)) != NULL): one of
  *                  - log_continue: the game goes on, in the same log
- *                  - history_add, log_remove: it is a game of the past
- *                  - log_set_aside: it makes no sense from the start
- *                  - log_close: at another start
+ *                  - history_add, log_remove: the game is over
+ *                  - log_set_aside: its beginning is invalid
+ *                  - log_close: leaves it to the next start
  *
- * No two windows take each other's. Any thread may call; a log belongs to one
+ * No window takes a log of another one. Any thread may call; a log belongs to one
  * thread at a time.
  */
 #ifndef WELLPLAYED_HISTORY_LOG_H
@@ -27,7 +27,8 @@
 
 struct log {
     char path[PATHS_SIZE];
-    const char *name; /* its end: by this the history knows the game */
+    /* the last part of `path`; identifies the game in the history */
+    const char *name;
     int file;
     int beside;     /* the file beside it; -1: none, or not open */
     int error;      /* errno of the first failure; 0: none so far */
@@ -35,63 +36,63 @@ struct log {
 };
 
 /*
- * Begins the log of a new game, in a folder that exists, under a name that no
- * log ever gets again. Until it is closed, or its program ends, no other can
- * hold it. The caller owns it. NULL with the error.
+ * Begins the log of a new game in an existing folder, under a name that is
+ * never used again. Until the log is closed, or its program ends, no other
+ * program can hold it. The caller owns it. Returns NULL with the error.
  */
 struct log *log_begin(const char *folder, struct error *error);
 
-/* Begins a file of the user's (--record); with `force`, one of that name is
- * emptied. The caller owns it. NULL with the error when it can't be
- * written, or exists already. */
+/* Begins a file of the user's (--record); `force` empties an existing one. The
+ * caller owns it. Returns NULL with the error when the file can't be written,
+ * or exists already. */
 struct log *log_create(const char *path, bool force, struct error *error);
 
 /*
- * The oldest log in the folder that nobody holds, this program included, now
- * held; its bytes, which the caller frees, are put into *data and *size. NULL
- * when all are held. An empty log holds no game and is removed.
+ * Holds the oldest log in the folder that nobody holds, this program included,
+ * and reads its *size bytes into *data, which the caller frees. Returns NULL
+ * when all are held. Empty logs are removed.
  */
 struct log *log_find(const char *folder, void **data, size_t *size);
 
-/* Continues a log that was found, behind its first `size` bytes: the others are
- * cut off. False with the error; the log then takes no more. */
+/* Continues a log that was found behind its first `size` bytes and cuts the
+ * rest off. Returns false with the error; the log then takes no more bytes. */
 bool log_continue(struct log *log, size_t size, struct error *error);
 
-/* Appends to the file, past any buffer of ours. False when the disk refuses;
- * the log then takes no more and log_close says why. */
+/* Appends to the file without a buffer of ours. Returns false when the disk
+ * refuses; the log then takes no more bytes, and log_close gives the error. */
 bool log_append(struct log *log, const void *data, size_t size);
 
 /*
- * The file beside a log: what helps a game to go on and is no part of its
- * replay. It has the name of the log but for its end, and goes when the game is
- * in the history. Whatever happens to it, the game is not lost. A log of NULL
- * has none.
+ * The file beside a log helps to continue a game and is no part of its replay.
+ * It has the log's name with another ending, and is removed with the log.
+ * Losing it does not lose the game. A log of NULL has none.
  */
 
-/* Appends; the first time, the file is made. False when the disk refuses; then
- * it is as it was, or ends in the middle. */
+/* Appends to it and creates it at first. Returns false when the disk refuses;
+ * part of the bytes may have been written. */
 bool log_append_beside(struct log *log, const void *data, size_t size);
 
 bool log_has_beside(const struct log *log);
 
-/* All of it, which the caller frees; NULL when there is none. */
+/* Reads all of it; the caller frees it. NULL when there is none. */
 void *log_read_beside(const struct log *log, size_t *size);
 
-/* Continues it behind its first `size` bytes; 0: it is empty, or made. */
+/* Continues it behind its first `size` bytes; with 0 it is emptied or
+ * created. */
 bool log_continue_beside(struct log *log, size_t size);
 
 /* All of these end and free the log; NULL is fine. */
 
-/* Makes sure that all is on the disk. False with the error when
+/* Makes sure that everything is on the disk. Returns false with the error when
  * anything was lost. */
 bool log_close(struct log *log, struct error *error);
 
-/* The game is in the history. False with the error: the file is still
- * there. */
+/* Removes the log of a game that was added. Returns false with the error; the
+ * file is still there. */
 bool log_remove(struct log *log, struct error *error);
 
-/* Gives the file another name, under which it is not found again; what is
- * beside it stays. False with the error. */
+/* Renames the file so that it is not found again; the file beside it stays.
+ * Returns false with the error. */
 bool log_set_aside(struct log *log, struct error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Encoded: a head, the marks with a fixed number of bytes each, and a checksum
- * of all before it. All numbers begin with their lowest byte. */
+/* The encoding: a head, the marks with a fixed number of bytes each, and a
+ * checksum of everything before it. Numbers are little-endian. */
 #include "history/marks.h"
 
 #include <stdlib.h>
@@ -123,7 +123,7 @@ marks_encode(const struct marks *marks, size_t *size)
     return data;
 }
 
-/* Whether it has the size that its head tells, and its checksum. */
+/* Whether size and checksum are those that the head says. */
 static bool
 marks_are_whole(const uint8_t *data, size_t size)
 {

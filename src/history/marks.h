@@ -1,6 +1,5 @@
 /*
- * A coach's marks of a game as bytes, so that they can be kept and need not be
- * found again.
+ * A coach's marks of a game as bytes, so that they can be kept.
  *
  * Any thread.
  */
@@ -24,9 +23,9 @@ struct marks {
  * there is no memory. */
 void *marks_encode(const struct marks *marks, size_t *size);
 
-/* Reads them back. Returns false and no marks when the bytes are not marks, were
- * changed, or there is no memory. The places are of real pieces; whether they
- * fit into a well is for the caller to check. */
+/* Decodes marks. Returns false and no marks when the bytes are not marks, were
+ * changed, or there is no memory. The places are of real pieces; the caller
+ * checks whether they fit into a well. */
 bool marks_decode(struct marks *marks, const void *data, size_t size);
 
 /* Frees the list. Zeroed is fine. */

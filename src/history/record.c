@@ -6,7 +6,8 @@
 
 /* -- sinks -- */
 
-/* False when it does not fit. There is always room left for the end. */
+/* Appends to the tape. Returns false when the bytes do not fit; room for the
+ * end is always left. */
 static bool
 record_fits(const struct record *record, const void *data, size_t size)
 {
@@ -81,7 +82,7 @@ record_ticks(struct record *record, uint8_t held, uint64_t ticks)
     if (writer->buffer == NULL)
         replay_writer_init(writer, record->buffer, sizeof(record->buffer));
     replay_writer_tick(writer, held, ticks);
-    /* For the run that goes on, and the next one. */
+    /* For the current run, and the next one. */
     if (writer->size - writer->used < 2 * REPLAY_ENTRY_SIZE)
         record_sync(record);
 }

@@ -7,9 +7,9 @@
  *                     loses a second at most, a full disk nothing else
  *     RECORD_FILE     a file of the user's
  *
- * Memory and log begin and end together; the file does so on its own. So a
- * sink's beginning and end are written into that sink alone, and what is played
- * into all. When the game is over, its job is complete and goes to the keeper.
+ * Memory and log begin and end together, the file on its own. So the beginning
+ * and the end of a sink are written to it alone, and what is played to all. When
+ * the game is over, its job is complete and goes to the keeper.
  *
  * From the window's thread.
  */
@@ -38,45 +38,45 @@ struct record {
         *job;          /* owned: memory, and a log or NULL; NULL: neither */
     struct tape *tape; /* held, of a job: what is written goes onto it */
     struct log *file;  /* owned; NULL: none */
-    bool
-        full; /* longer than a history takes, or no memory: the job ends here */
+    /* longer than a history takes, or no memory: tape and log end here */
+    bool full;
     struct replay_writer writer; /* of what is played; other entries end it */
     uint8_t buffer[1 << 16];
 };
 
-/* So many ticks have been played with these buttons. */
+/* Records that so many ticks were played with these buttons. */
 void record_ticks(struct record *record, uint8_t held, uint64_t ticks);
 
-/* Any other entry: behind all that was played. */
+/* Records any other entry, behind everything played so far. */
 void record_note(
     struct record *record, unsigned sinks, const struct replay_entry *entry);
 
-/* Bytes of a replay, as they are. */
+/* Appends bytes of a replay as they are. */
 void record_append(
     struct record *record, unsigned sinks, const void *data, size_t size);
 
 /*
- * Makes a tape, the beginning of a replay, all that has been recorded so far: for
- * a game that goes back. Its only holder hands it over; NULL is none. The log
- * keeps what both have in common. Returns false, and nothing is changed, when
- * there is no tape, no memory sink, or it is full.
+ * Replaces all that was recorded so far by a tape with the beginning of a
+ * replay, for a game that goes back. Takes the tape over from its only holder.
+ * The log is rewritten from the first difference. Returns false and changes
+ * nothing when the tape is NULL, or the memory sink is missing or full.
  */
 bool record_replace(struct record *record, struct tape *tape);
 
-/* Sends what has been played so far to the sinks; once a second is fine. */
+/* Writes what was played so far to the sinks; call it about once a second. */
 void record_sync(struct record *record);
 
-/* Begins memory and log, which are the job's; the record owns it from now on. If
- * it has a tape, the record continues with a copy of that. */
+/* Begins memory and log with a job, which it takes over. If the job has a tape,
+ * the record continues with a copy of it. */
 void record_begin(struct record *record, struct keeper_job *job);
 
-/* The end of memory and log: all ticks, and the hash that a replay must reach.
- * The job is now the caller's and has the tape; NULL when there is none. The
+/* Ends memory and log with the number of ticks and the hash that a replay must
+ * reach. The caller gets the job, with the tape; NULL when there is none. The
  * file goes on. */
 struct keeper_job *record_end(struct record *record, const struct game *game);
 
-/* The end of all sinks. A log stays on the disk, for another start. False with
- * the error when the file is not whole. */
+/* Ends all sinks. A log stays on the disk for the next start. Returns false
+ * with the error when the file is not whole. */
 bool record_close(
     struct record *record, const struct game *game, struct error *error);
 

@@ -1,11 +1,11 @@
-/* A playback that a tally listens to. */
+/* A playback with a tally that listens to it. */
 #include "history/retell.h"
 
 #include <string.h>
 
 /*
- * A game that is resumed says anew who plays (seat_keep), which has not
- * changed; before a machine goes on, a person sits down for no tick at all.
+ * A resumed game notes its pilot again (seat_keep) although it has not changed;
+ * before a machine continues, a person plays for zero ticks.
  */
 static bool
 retelling_is_resumed(const struct retelling *out)
@@ -30,7 +30,7 @@ retelling_take_pilot(struct retelling *out)
     tally_pilot(&out->tally, out->pilot);
 }
 
-/* Counts what the last step of the playback was. */
+/* Counts the last step of the playback. */
 static void
 retelling_count(struct retelling *out)
 {

@@ -1,7 +1,6 @@
 /*
- * A replay told again, as fast as it goes: what its game came to, with all
- * that is counted while a game is played. For replays that come from
- * elsewhere, and logs that a crash has left.
+ * Plays a replay again, as fast as it can, and counts in it: what its game came
+ * to.
  *
  * Pure functions on the caller's struct; any thread, one at a time.
  */
@@ -21,8 +20,8 @@ struct retelling {
     struct replay_header header;
     struct playback playback; /* at the end of the log */
     struct tally tally;
-    /* Ticks at which the game was resumed after a cut, the latest first; 0
-     * where it was not so often. */
+    /* Ticks at which the game was resumed after a cut, the latest first; 0 in
+     * unused places. */
     uint64_t resumed[RETELL_RESUMED];
     enum replay_pilot pilot;  /* who plays ... */
     enum replay_pilot before; /* ... and who did before ... */
@@ -30,11 +29,10 @@ struct retelling {
 };
 
 /*
- * Plays the replay in memory. Returns how the log ended, never
- * PLAYBACK_GOES_ON. PLAYBACK_CUT: the game could go on from there, behind the
- * first `whole` bytes. Otherwise, but for PLAYBACK_ENDED, the data make no
- * sense behind those; `playback.why` says what is wrong, and *out is the game
- * up to there.
+ * Plays the replay in memory. Returns how it ended, never PLAYBACK_GOES_ON.
+ * After PLAYBACK_CUT the game can go on behind the first `whole` bytes. Apart
+ * from PLAYBACK_ENDED, the bytes behind those are invalid; `playback.why` says
+ * why, and *out is the game up to there.
  */
 enum playback_state retell(
     struct retelling *out, const void *data, size_t size);

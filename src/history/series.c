@@ -1,5 +1,5 @@
-/* Encoded, a series is `every`, the count, and by how much each number is
- * above the one before; all as varints of 7 bits, low bits first. */
+/* The encoding: `every`, the count, and the difference of each number to the
+ * one before, all as varints of 7 bits, low bits first. */
 #include "history/series.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ series_begin(struct series *series)
     series->every = SERIES_FIRST_TICKS;
 }
 
-/* Half as many, twice as far apart. */
+/* Keeps every second number, twice as far apart. */
 static void
 series_thin_out(struct series *series)
 {
@@ -24,7 +24,7 @@ series_thin_out(struct series *series)
 void
 series_take(struct series *series, uint64_t tick, uint64_t points)
 {
-    /* The tick divided, so that no product can be too large. */
+    /* Divides the tick, so that no product overflows. */
     while ((uint64_t)series->count <= tick / series->every) {
         if (series->count == SERIES_MAX) {
             series_thin_out(series);

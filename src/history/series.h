@@ -1,7 +1,7 @@
 /*
- * Points over time, in few numbers: enough for a picture of a game, however
- * long it was. There is room for SERIES_MAX of them; when they are full, every
- * second one goes and the next ones are taken half as often.
+ * Points over time in few numbers, enough for a graph of a game of any length.
+ * There is room for SERIES_MAX numbers; when they are full, every second one is
+ * dropped and the next ones are taken half as often.
  *
  * Pure functions; any thread.
  */
@@ -14,8 +14,8 @@
 
 enum {
     SERIES_MAX = 128,
-    SERIES_FIRST_TICKS = 1000,               /* between two, at first */
-    SERIES_BYTES = 10 + 10 + 10 * SERIES_MAX /* room when it is encoded */
+    SERIES_FIRST_TICKS = 1000,               /* ticks between two, at first */
+    SERIES_BYTES = 10 + 10 + 10 * SERIES_MAX /* max bytes of the encoding */
 };
 
 struct series {
@@ -27,8 +27,8 @@ struct series {
 
 void series_begin(struct series *series);
 
-/* At this tick the game has so many points; before, it had the last. Ticks
- * never go back, and points never fall. */
+/* Notes the points at a tick; until then they were the last ones. Ticks and
+ * points must never fall. */
 void series_take(struct series *series, uint64_t tick, uint64_t points);
 
 /* Returns the bytes written. */

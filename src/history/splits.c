@@ -1,11 +1,11 @@
-/* The replay is played once; its game is looked at after every clear. */
+/* Plays the replay once and checks the game after every clear. */
 #include "history/splits.h"
 
 #include <string.h>
 
 #include "wellplayed/playback.h"
 
-/* Rows from one split to the next. */
+/* The number of rows between two splits. */
 static int
 splits_every(const struct goal *goal)
 {

@@ -1,7 +1,7 @@
 /*
- * Splits: when a game had cleared its 10th row, its 20th, and so on, so that
- * another game to the same goal can be compared on the way. A goal of 10 rows
- * or fewer has one every 2 rows.
+ * Splits: when a game had cleared its 10th row, its 20th, and so on. They
+ * compare two games with the same goal on the way. A goal of 10 rows or fewer
+ * has a split every 2 rows.
  *
  * Pure functions; any thread.
  */
@@ -17,19 +17,19 @@ enum { SPLITS_MAX = 32 /* more are left out */ };
 
 struct splits {
     int count;
-    int every;                  /* rows from one to the next */
-    uint64_t ticks[SPLITS_MAX]; /* at so many rows, twice as many ... */
+    int every;                  /* rows between two splits */
+    uint64_t ticks[SPLITS_MAX]; /* at `every` rows, twice as many ... */
 };
 
-/* The rows that count on the way to the goal: cleared rows, or garbage rows of
- * them. 0 at all times when the goal is none of rows. */
+/* The rows that count for the goal: all cleared rows, or the garbage rows among
+ * them. Always 0 when the goal does not count rows. */
 uint64_t splits_rows(const struct view *view);
 
-/* How many splits the game has passed, SPLITS_MAX at the most. */
+/* How many splits the game has passed, at most SPLITS_MAX. */
 int splits_passed(const struct view *view);
 
-/* Takes the splits of a game up to this view of it. A lock that was taken back
- * takes its split with it. Zeroed splits are those of a game that begins. */
+/* Updates the splits of a game from a view of it. Taking a lock back removes
+ * its split. Zeroed splits are those of a new game. */
 void splits_take(struct splits *splits, const struct view *view);
 
 /* Plays the replay to its end. Finds no splits in an

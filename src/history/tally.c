@@ -1,4 +1,4 @@
-/* Counting. Keys are counted by finesse.h, as everywhere. */
+/* Counts droughts and points; finesse.h counts the keys. */
 #include "history/tally.h"
 
 #include <string.h>
@@ -39,8 +39,8 @@ tally_count_drought(struct tally *tally, uint8_t piece)
         tally->longest_drought = tally->drought;
 }
 
-/* An empty hold takes a piece for a new one, and a full one for the piece in
- * it. At a spawn, the new piece may be in hold already. */
+/* Holding takes a new piece from the deck only while hold is empty. After a
+ * spawn the new piece may already be in hold. */
 static void
 tally_count_new(
     struct tally *tally, const struct events *events, const struct view *view)
@@ -54,7 +54,7 @@ tally_count_new(
         tally_count_drought(tally, (uint8_t)view->motion.piece.piece);
 }
 
-/* A lock that is taken back takes points with it: the curve stays level. */
+/* Taking a lock back takes its points too; the curve then stays level. */
 static void
 tally_take_points(struct tally *tally, const struct view *view)
 {

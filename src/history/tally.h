@@ -1,8 +1,8 @@
 /*
- * What is counted while a game goes on, beside what the game itself counts:
- * keys and finesse; how long no I came; points over time; who played.
+ * What is counted beside a game: keys and finesse, droughts of I, points over
+ * time, who played.
  *
- * It is told of every step, in the place where the game is stepped:
+ * Whoever steps the game tells the tally of every step:
  *
  *     tally_begin(&tally, &view);
  *     for each step:
@@ -10,7 +10,7 @@
  *         view_take(&view, game);
  *         tally_step(&tally, command.held, &events, &view);
  *
- * A replay told in the same way has the same tally (retell.h).
+ * Its replay gives the same tally (retell.h).
  *
  * Pure functions on the caller's struct; any thread, one at a time.
  */
@@ -26,31 +26,31 @@ struct tally {
     struct finesse_game finesse;
     uint32_t drought; /* pieces since the last I */
     uint32_t longest_drought;
-    bool by_human, by_machine; /* gave a command */
-    uint32_t taken_back; /* how often its player went back; 1 at least in a
-                            game that is practice */
+    bool by_human, by_machine; /* has given a command */
+    /* how often its player went back; at least 1 in practice */
+    uint32_t taken_back;
     struct series series;
     /* its own */
     enum replay_pilot pilot;
     bool was_empty; /* hold, after the last step */
 };
 
-/* A game that is about to begin. A person plays until tally_pilot says
- * otherwise. The rules of the view must live as long as the tally. */
+/* Begins with a new game. A person plays until tally_pilot says otherwise. The
+ * view's rules must live as long as the tally. */
 void tally_begin(struct tally *tally, const struct view *view);
 
-/* Who gives the commands from here on; buttons are released. */
+/* Sets who gives the commands from now on; buttons are released. */
 void tally_pilot(struct tally *tally, enum replay_pilot pilot);
 
-/* The game is practice, in which the player has gone back so often. */
+/* Makes the game practice; its player has gone back so often. */
 void tally_practice(struct tally *tally, uint32_t taken_back);
 
-/* A lock was taken back: the falling piece of the view begins anew. */
+/* A lock was taken back: the view's falling piece begins again. */
 void tally_undo(struct tally *tally, const struct view *view);
 
 /*
- * The game went on with these buttons down, as finesse_game_step has it; `view`
- * may be NULL when nothing happened.
+ * The game was stepped with these buttons down, as for finesse_game_step.
+ * `view` may be NULL when nothing happened.
  */
 void tally_step(struct tally *tally, uint8_t held, const struct events *events,
     const struct view *view);

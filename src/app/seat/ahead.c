@@ -1,4 +1,4 @@
-/* A game, a pilot and a planner, and a writer of what they do. */
+/* A game with a pilot and a planner, and a writer that records it. */
 #include "app/seat/ahead.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ struct ahead {
     struct ruleset rules;
     struct game game;
     struct brain brain;
-    uint64_t pieces;      /* to be put down */
+    uint64_t pieces;      /* to be placed */
     uint64_t first;       /* the number of the first */
     uint64_t rows_before; /* that the game had */
     atomic_uint_fast64_t done;
@@ -29,7 +29,7 @@ struct ahead {
 
 /* -- the replay -- */
 
-/* What has been written goes onto the tape. Without memory there is none. */
+/* Moves what was written onto the tape. Without memory the tape is dropped. */
 static void
 ahead_take_written(struct ahead *ahead)
 {

@@ -32,8 +32,7 @@ progress_of(uint64_t tick, uint64_t all)
     return all > 0 ? (int)(tick * ANALYSIS_WHOLE / all) : 0;
 }
 
-/* A step is up to the next piece that is judged, and no longer than some
- * milliseconds where there is none. */
+/* A step ends with the next judged piece, or after some milliseconds. */
 static bool
 analysis_run(struct errand *errand)
 {
@@ -64,7 +63,7 @@ playback_count_ticks(struct playback playback)
 static const char *
 analysis_open(struct analysis *analysis)
 {
-    /* Most games are short, and memory that is not touched costs nothing. */
+    /* Most games are short, and untouched memory costs nothing. */
     analysis->marks = malloc(MARKING_MAX * sizeof(*analysis->marks));
     if (analysis->marks == NULL)
         return N_("no memory to look at the replay");

@@ -16,9 +16,9 @@ enum { ANALYSIS_WHOLE = 1000 };
 struct analysis;
 
 /*
- * Begins, and holds the tape. Returns NULL, with a sentence in *why (static), when
- * the replay can't be read, the brain can't coach its rules, or there is no
- * memory. The caller owns it.
+ * Begins, and holds the tape. Returns NULL, with a sentence in *why (static),
+ * when the replay can't be read, the brain can't coach its rules, or there is
+ * no memory. The caller owns it.
  */
 struct analysis *analysis_begin(struct errands *errands,
     const struct brain *brain, struct tape *tape, const char **why);
@@ -28,8 +28,8 @@ int analysis_done(const struct analysis *analysis);
 
 bool analysis_is_busy(const struct analysis *analysis);
 
-/* Takes the marks of an analysis that is not busy any more; once. A replay that
- * ends too early has the marks up to there. */
+/* Takes the marks, once, from an analysis that is no longer busy. A replay that
+ * is cut short has the marks up to the cut. */
 void analysis_take(struct analysis *analysis, struct marks *marks);
 
 /* Stops it, if it runs, and frees it. NULL is fine. */

@@ -1,6 +1,6 @@
 /*
- * A reel follows the record of the game, goes to the moment, and the seat then
- * sits down there. While nothing has locked since, the same reel leads further
+ * A reel follows the record of the game and goes to the moment; the seat
+ * continues from there. Until the next lock, the same reel serves to go further
  * back.
  */
 #include "app/seat/back.h"
@@ -12,8 +12,8 @@
 #include "app/seat/seat_parts.h"
 
 enum {
-    SEEN = 24, /* nodes of the first line, before anything is taken back */
-    FOLLOW_STEPS = 4000 /* of a reel, in a frame */
+    SEEN = 24,          /* nodes kept of the first line */
+    FOLLOW_STEPS = 4000 /* of the reel in a frame */
 };
 
 static uint64_t
@@ -25,14 +25,14 @@ game_count_locks(const struct game *game)
     return locks;
 }
 
-/* The number of the piece that falls, or is waited for. */
+/* The number of the falling piece, or of the next one if none falls. */
 static uint64_t
 game_piece_now(const struct game *game)
 {
     return game->pieces + (game->motion.piece.piece == PIECE_NONE);
 }
 
-/* Whether something has locked since the game went back. */
+/* Whether something has locked since the game went back, or it never did. */
 static bool
 seat_is_fresh(const struct seat *seat)
 {
@@ -40,7 +40,7 @@ seat_is_fresh(const struct seat *seat)
     return !lines->stands || game_count_locks(&seat->game) != lines->locks;
 }
 
-/* Makes the seat's memory for it. */
+/* Whether the seat can go back; allocates its lines. */
 static bool
 seat_can_go_back(struct seat *seat)
 {
@@ -69,7 +69,7 @@ seat_append_beside(struct seat *seat, void *bytes, size_t size)
     free(bytes);
 }
 
-/* `had` bytes of the line are there already. */
+/* Writes a line beside the log; `had` bytes of it are there already. */
 static void
 seat_file_line(struct seat *seat, const struct branch_line *line, size_t had)
 {
@@ -95,7 +95,7 @@ seat_stand(struct seat *seat)
     lines->piece = game_piece_now(&seat->game);
     if (seat_log(seat) == NULL || !lines->is_filed)
         return;
-    record_sync(&seat->record); /* the log is as far as that */
+    record_sync(&seat->record); /* the log must be as far as the lines */
     const struct branch_line *line = branches_find(&lines->branches, lines->on);
     file = (struct line_stand){lines->on, lines->at_tip, lines->locks,
         lines->piece, line != NULL ? line->from : 0};
@@ -118,7 +118,7 @@ seat_copy_record(const struct seat *seat)
     return tape_copy(seat->record.tape->data, seat->record.tape->size);
 }
 
-/* What is seen of the line from that piece on. */
+/* Collects the nodes of the line from that piece on. */
 static void
 lines_collect(
     const struct lines *lines, struct branch_line *line, uint64_t from)
@@ -133,7 +133,7 @@ lines_collect(
     free(start);
 }
 
-/* Keeps the game as it is as a line, or as more of the line that it went on
+/* Keeps the game as a new line, or makes the line longer that it went on
  * from. */
 static struct branch_line *
 seat_put_line(struct seat *seat)
@@ -195,7 +195,8 @@ seat_note_ahead(
     seat_append_beside(seat, bytes, size);
 }
 
-/* The reel is of this tape, with the moments of what it knows of it. */
+/* Puts a tape into the reel, which keeps the moments that it has in common with
+ * the last one. */
 static bool
 lines_turn_reel(struct lines *lines, struct tape *tape)
 {
@@ -205,7 +206,7 @@ lines_turn_reel(struct lines *lines, struct tape *tape)
     return reel_open(&lines->reel, tape, PILOT_DEFAULT_PACE) == NULL;
 }
 
-/* The reel is of the record. */
+/* Puts the record into the reel. */
 static bool
 seat_turn_to_record(struct seat *seat)
 {
@@ -270,7 +271,7 @@ reel_find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
     uint64_t from = before.tick;
     bool good = false;
 
-    /* From one kept moment after the other, the latest first. */
+    /* Searches from each kept moment, the latest first. */
     do {
         if (!reel_near(reel, from > 0 ? from - 1 : 0))
             return false;
@@ -288,7 +289,8 @@ reel_find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
 
 /* -- back -- */
 
-/* The reel has the line that the game is on, and stands at its place in it. */
+/* Makes sure that the reel has the game's line and stands where the game
+ * does. */
 static bool
 seat_open_line(struct seat *seat)
 {
@@ -305,7 +307,8 @@ seat_open_line(struct seat *seat)
     return true;
 }
 
-/* What is seen of the line that was left reaches back to here. */
+/* Adds the place where the game is now to the nodes of the line that was
+ * left. */
 static void
 lines_put_node(struct lines *lines)
 {
@@ -319,7 +322,7 @@ lines_put_node(struct lines *lines)
         line->from = node.piece;
 }
 
-/* Keeps the game as a line if it is not one already, and is then on it. */
+/* Keeps the game as a line, unless it is one, and stands on it. */
 static void
 seat_leave_line(struct seat *seat)
 {
@@ -392,7 +395,7 @@ seat_go_to(struct seat *seat, int id, int node)
         return false;
 
     struct branch_moment at = line->nodes[node].at;
-    /* Keeping the game may drop the line. */
+    /* Keeping the game may drop this line. */
     if (!lines_turn_reel(lines, line->tape))
         return false;
     lines->follows = false;
@@ -425,7 +428,7 @@ seat_make_practice(struct seat *seat)
 
 /* -- after a crash -- */
 
-/* Whether it is a replay without an end that begins as the game did. */
+/* Whether the line is a replay without an end that begins as the game did. */
 static bool
 line_is_of_game(const struct branch_line *line, const struct tape *game)
 {
@@ -447,7 +450,7 @@ line_is_beginning(const struct tape *game, const struct branch_line *line)
     return tape_common(game, line->tape) == line->tape->size;
 }
 
-/* Looks at what came from the file, and finds its nodes. */
+/* Checks the lines from the file and finds their nodes. */
 static void
 lines_take(struct lines *lines, const struct tape *game)
 {
@@ -462,8 +465,8 @@ lines_take(struct lines *lines, const struct tape *game)
     }
 }
 
-/* The reel stands on the line where the game does. False when the moment is not
- * known. */
+/* Puts the line into the reel, at the place where the game is. Returns false
+ * when that moment is not known. */
 static bool
 lines_turn_to(struct lines *lines, const struct branch_line *line)
 {
@@ -474,8 +477,8 @@ lines_turn_to(struct lines *lines, const struct branch_line *line)
            reel_go(&lines->reel, node->at);
 }
 
-/* Where nothing has locked since it went back, the line leads further back; else
- * the record does. */
+/* Until the next lock, the line serves to go further back; after it, the record
+ * does. */
 static void
 seat_take_stand(struct seat *seat, const struct line_stand *file)
 {

@@ -31,7 +31,7 @@ branches_bytes(const struct branches *branches)
     return bytes;
 }
 
-/* Takes a line out, which is then the caller's. */
+/* Takes a line out; the caller owns it then. */
 static void
 branches_remove(struct branches *branches, int place)
 {
@@ -121,7 +121,7 @@ branches_find(const struct branches *branches, int id)
 
 /* -- nodes -- */
 
-/* Every second node goes; the ends stay. */
+/* Drops every second node, but not the ends. */
 static void
 line_thin_out(struct branch_line *line)
 {
@@ -134,7 +134,7 @@ line_thin_out(struct branch_line *line)
     line->count = count;
 }
 
-/* How many nodes are of earlier pieces. */
+/* The number of nodes of earlier pieces. */
 static int
 line_count_before(const struct branch_line *line, uint64_t piece)
 {
@@ -225,8 +225,8 @@ line_collect(struct branch_line *line, uint64_t from, struct playback *playback)
         struct branch_node node = branch_node(playback);
         branch_put(line, &node);
     }
-    /* The piece that falls there may have been begun a while ago; after a lock
-     * the next one is still to come. */
+    /* The falling piece there may have spawned a while ago; after a lock, the
+     * next one is still to come. */
     struct branch_node end = branch_node(playback);
     end.at = (struct branch_moment){playback->tick, BRANCH_END, 0};
     end.piece += playback->game.motion.piece.piece == PIECE_NONE;

@@ -1,11 +1,10 @@
 /*
- * The lines of a game whose player goes back: what was played before, and can be
- * gone back to. Each line is a whole replay up to where it was left, and nodes of
- * it, one for a piece, which are what is seen of it.
+ * The lines of a game whose player goes back: what was played before. Each line
+ * is a whole replay up to where it was left, with a node for each piece that is
+ * shown.
  *
- * A line has the line that it left as its parent, and the number of the piece at
- * which it did; so the lines are a tree. Memory is bounded: the oldest lines are
- * dropped.
+ * The lines are a tree: each has a parent, and the number of the piece at which
+ * it left it. Memory is bounded: the oldest lines are dropped.
  *
  * A plain struct of the caller's. From one thread at a time.
  */
@@ -22,8 +21,7 @@
 
 enum {
     BRANCH_LINES = 8,
-    BRANCH_NODES = 96,      /* of a line; when there are more, every second one
-                               goes */
+    BRANCH_NODES = 96,      /* of a line; then every second one is dropped */
     BRANCH_BYTES = 16 << 20 /* of the replays of all lines */
 };
 
@@ -48,7 +46,7 @@ struct branch_node {
 struct branch_line {
     int id;            /* from 1; no two lines of a game have the same */
     int parent;        /* id of the line that it left; 0: none */
-    uint64_t fork;     /* the number of the piece at which it left it */
+    uint64_t fork;     /* the number of the piece at which it left its parent */
     uint64_t from;     /* it has nodes from that piece on */
     struct tape *tape; /* held: the replay */
     int count;
@@ -71,16 +69,16 @@ struct branches {
 void branches_clear(struct branches *branches);
 
 /*
- * Adds a line without nodes, which holds the tape. Returns it, which is the
- * newest; NULL without memory, or when it is too long to be kept; without a tape
- * too. Earlier lines may be dropped for it.
+ * Adds a line without nodes and holds the tape. Returns the line, which is the
+ * newest. NULL when there is no memory or tape, or the tape is too long. Older
+ * lines may be dropped.
  */
 struct branch_line *branches_add(
     struct branches *branches, int parent, uint64_t fork, struct tape *tape);
 
-/* Makes a line longer: it gets this replay, which begins with its own, and keeps
- * its id and its nodes. It is then the newest. NULL as above; then the line is
- * as it was. */
+/* Makes a line longer: it gets this replay, which begins with its own, and
+ * keeps its id and nodes. It is then the newest. Returns NULL as above and
+ * changes nothing then. */
 struct branch_line *branches_extend(
     struct branches *branches, int id, struct tape *tape);
 
@@ -93,27 +91,26 @@ struct branch_line *branches_find(const struct branches *branches, int id);
 /* Its place among all lines, 0 being the oldest; -1 when it was dropped. */
 int branches_place(const struct branches *branches, int id);
 
-/* Keeps a node, in place of one of the same piece. */
+/* Puts a node in place of any of the same piece. */
 void branch_put(struct branch_line *line, const struct branch_node *node);
 
 /* Forgets the nodes of later pieces. */
 void branch_cut(struct branch_line *line, uint64_t piece);
 
-/* The number of the node of that piece, or of the last one before it; 0 when
- * there is none before. */
+/* The number of the node of that piece, or of the last piece before it; 0 when
+ * there is none. */
 int branch_near(const struct branch_line *line, uint64_t piece);
 
-/* Keeps nodes of the line from that piece on, by playing it, and its end. `start`
- * is a moment of its data before that piece; NULL: the beginning. It is used
- * up. */
+/* Plays the line and keeps its nodes from that piece on, and its end. `start`
+ * is a moment before that piece and is used up; NULL: the beginning. */
 void branch_collect(
     struct branch_line *line, uint64_t from, struct playback *start);
 
 /* Where a playback stands. */
 struct branch_moment branch_moment(const struct playback *playback);
 
-/* Whether it stands where a piece has just begun, for the first time or again:
- * of that number, if `piece` is not 0. */
+/* Whether the playback stands where a piece has just spawned, or begins again;
+ * piece number `piece`, or any if that is 0. */
 bool branch_begins(const struct playback *playback, uint64_t piece);
 
 /* The node for where a playback stands. */

@@ -1,5 +1,5 @@
-/* Whatever happens falls into a sample by its tick; what nothing happened in is
- * as it was before. */
+/* Each event belongs to a sample by its tick. A sample without events repeats
+ * the one before. */
 #include "app/seat/course.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
- * The course of a game, in few numbers: how high its stack stood, and how far
- * it was on the way to what its goal counts. Its replay is played again for it,
- * a little at a time, so that the window goes on meanwhile.
+ * The course of a game in few numbers: the height of its stack, and what its
+ * goal counts. The replay is played again for it, a little at a time, so that
+ * the window never waits.
  *
  * The window's thread.
  */
@@ -36,8 +36,8 @@ struct course {
     uint64_t now;            /* what is counted */
 };
 
-/* Begins with a replay, whose tape must outlive the course, of a game of `ticks`
- * ticks. Without a valid replay the course stays empty; NULL is none. */
+/* Begins with the replay of a game of `ticks` ticks; the tape must outlive the
+ * course. Without a valid replay, or for NULL, the course stays empty. */
 void course_begin(
     struct course *course, const struct tape *tape, uint64_t ticks);
 

@@ -15,12 +15,12 @@ struct judge;
  * nothing. The caller owns it. */
 struct judge *judge_create(struct errands *errands);
 
-/* Drops what it is at. NULL is fine. */
+/* Stops it and frees it. NULL is fine. */
 void judge_destroy(struct judge *judge);
 
-/* Gives it a piece, if it has none: the view of when it came, with rules that
- * stay as they are until the answer, and where it locked. Returns false when it
- * is busy, or the brain can't coach the rules. */
+/* Asks about a piece: the view in which it came, whose rules must not change
+ * until the answer, and where it locked. Returns false when it is busy, or the
+ * brain can't coach the rules. */
 bool judge_ask(struct judge *judge, const struct brain *brain,
     const struct view *before, struct place at);
 

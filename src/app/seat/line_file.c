@@ -64,7 +64,7 @@ entry_put_check(uint8_t *bytes, size_t size, bool first)
         ENTRY_CHECK);
 }
 
-/* The other line that has most in common with it; 0: none. */
+/* The id of the line that has most in common with this one; 0: none. */
 static int
 line_find_other(const struct branches *branches, const struct branch_line *line,
     size_t *same)
@@ -143,7 +143,7 @@ struct reader {
     size_t left;
 };
 
-/* 0 behind the end; the sizes of entries are looked at before. */
+/* 0 behind the end; the sizes of entries were checked before. */
 static uint64_t
 reader_take(struct reader *reader, int bytes)
 {

@@ -1,6 +1,6 @@
 /*
- * The lines of a game as a file beside its log, so that a crash keeps them. It
- * is written as the game goes, an entry at a time:
+ * The lines of a game as a file beside its log, so that a crash does not lose
+ * them. It is written during the game, an entry at a time:
  *
  *   header   "WPLL", u8 version
  *   entry    u8 kind, u32 length of the payload, payload, u64 check
@@ -11,8 +11,8 @@
  *   STAND    u32 id, u8 at the tip, u64 locks, u64 piece, u64 from: the line
  *            has nodes from that piece on now
  *
- * Numbers are little-endian. An entry that was cut short, or is not as it was
- * written, ends the file: what comes before it is good.
+ * Numbers are little-endian. The file ends with the first entry that is cut
+ * short or has a wrong check; all before it is valid.
  *
  * Pure functions over caller's buffers; one thread at a time.
  */
@@ -33,8 +33,8 @@ struct line_stand {
     uint64_t from; /* of that line */
 };
 
-/* Each of these makes bytes that the caller frees, *size of them; NULL without
- * memory. With `first` the header comes before the entry. */
+/* Each of these makes *size bytes, which the caller frees; NULL when there is
+ * no memory. With `first`, the header comes before the entry. */
 
 /* `had` bytes of the line are in the file already; 0: it is new. */
 void *line_file_line(const struct branches *branches,
@@ -43,9 +43,9 @@ void *line_file_ahead(const struct branch_line *line, size_t *size);
 void *line_file_stand(const struct line_stand *stand, size_t *size);
 
 /*
- * Reads a file into *branches, which has no lines, and *stand. The lines get no
- * nodes, and their replays have not been looked at. Returns how many bytes are
- * good: 0 when it is no such file.
+ * Reads a file into *branches, which has no lines yet, and *stand. The lines
+ * get no nodes, and their replays are not checked. Returns the number of valid
+ * bytes: 0 when it is not such a file.
  */
 size_t line_file_read(const void *data, size_t size, struct branches *branches,
     struct line_stand *stand);

@@ -1,4 +1,4 @@
-/* The end of what a seat keeps. */
+/* Frees the lines of a seat. */
 #include "app/seat/lines.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * What a seat keeps of going back: the lines that were left, and where on them
- * the game stands. back.h is what uses it.
+ * A seat's memory for going back: the lines that were left, and where the game
+ * stands on them. back.h uses it.
  *
  * From the window's thread.
  */
@@ -10,17 +10,15 @@
 #include "app/seat/branch.h"
 #include "app/seat/reel.h"
 
-/* Part of a seat, from the first time on. */
+/* Part of a seat that has gone back. */
 struct lines {
     struct branches branches;
-    int on;           /* the line that the game stood on when it last went back;
-                      0: none */
+    int on; /* the line that the game was on when it last went back; 0: none */
     struct reel reel; /* of it, standing there; while the game is played on, of
-                         its record, which it follows */
-    bool follows;     /* ... and it is not at the end of it yet */
+                         the record */
+    bool follows;     /* the reel has not reached the end of the record yet */
     size_t followed;  /* bytes of the record that it knows */
-    bool at_tip;      /* it stands where the line was left: what is played on
-                         makes that line longer */
+    bool at_tip;      /* at the end of the line: playing on makes it longer */
     bool stands;      /* the game has gone back */
     uint64_t locks;   /* of the game when it did */
     uint64_t piece;   /* the number of its piece then */

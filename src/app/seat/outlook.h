@@ -1,6 +1,6 @@
 /*
- * The outlook of a game, found on the errands' thread: how far its goal is and,
- * in a race, the chance to win. Nothing waits for it.
+ * The outlook of a game, found on the errands' thread: the distance to its goal
+ * and, in a race, the chance to win. Nothing waits for it.
  *
  * From the window's thread.
  */
@@ -20,21 +20,21 @@ struct outlook {
     uint32_t win;      /* the chance to win it, of CHANCE_WHOLE */
 };
 
-/* What there is to ask about. All borrowed. */
+/* What is asked about. All borrowed. */
 struct outlook_game {
     const struct brain *coach; /* has odds for the rules */
-    const struct race_goal
-        *race; /* NULL: no race; lives as long as the program */
-    /* Of when the newest piece came, with rules that stay as they are until the
-     * answer; `other`: of the other side of a race. */
+    /* NULL: no race; lives as long as the program */
+    const struct race_goal *race;
+    /* When the newest piece came; their rules must not change until the answer.
+     * `other` is the other side of a race. */
     const struct view *view, *other;
 };
 
-/* Whether a coach can tell anything of such a game: `view` may be any of it, and
- * `other` NULL. */
+/* Whether a coach can say anything about such a game; any view of it will do,
+ * and `other` may be NULL. */
 bool outlook_can(const struct outlook_game *game);
 
-/* Finds the outlook from the chances of both positions to live. */
+/* Finds the outlook from both positions' chances to live on. */
 void outlook_find(const struct outlook_game *game, uint32_t live,
     uint32_t other_live, struct outlook *outlook);
 
@@ -44,14 +44,14 @@ struct lookout;
  * nothing. The caller owns it. */
 struct lookout *lookout_create(struct errands *errands);
 
-/* Drops what it is at. NULL is fine. */
+/* Stops it and frees it. NULL is fine. */
 void lookout_destroy(struct lookout *lookout);
 
-/* Asks about a game, of which copies are made. Returns false when it is busy, or
- * an answer was not taken. */
+/* Asks about a game and copies it. Returns false when it is busy, or an answer
+ * was not taken. */
 bool lookout_ask(struct lookout *lookout, const struct outlook_game *game);
 
-/* Whether there is an answer to come, or to take. */
+/* Whether an answer is still to come or to be taken. */
 bool lookout_is_busy(const struct lookout *lookout);
 
 /* Takes the answer, once: false when there is none. */

@@ -1,5 +1,5 @@
-/* The moments: when there are too many, every second one goes and the next are
- * twice as far apart. */
+/* When there are too many moments, every second one is dropped, and the next
+ * ones are twice as far apart. */
 #include "app/seat/reel.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 enum { MOST_MOMENTS = 512, FIRST_GAP = 2000 /* ticks */ };
 
-/* The length of the log, up to where it makes sense. */
+/* The length of the valid part of the log in ticks. */
 static uint64_t
 playback_count_ticks(struct playback playback)
 {
@@ -25,7 +25,7 @@ reel_thin_out(struct reel *reel)
     reel->gap *= 2;
 }
 
-/* Keeps this moment. Without memory it keeps none and going back takes
+/* Keeps this moment. Without memory none is kept, and going back takes
  * longer. */
 static void
 reel_keep(struct reel *reel)

@@ -1,6 +1,6 @@
 /*
- * A replay that can be gone back and forth in: its playback, and moments of it
- * kept along the way, so that any tick is a short run away from one of them.
+ * A replay that can go forth and back: its playback, and moments kept along the
+ * way, so that every tick is a short run away from one of them.
  *
  * The thread of the seat that shows it.
  */
@@ -24,16 +24,15 @@ struct reel_moment {
 /* Must stay where it is: the game's rules are in it. */
 struct reel {
     struct tape *tape; /* held */
-    uint64_t ticks;    /* of all runs in the log: the length of the game */
-    uint8_t seen; /* buttons that were down in what was played; whoever wants to
-                     know takes them away again */
+    uint64_t ticks;    /* the length of the game */
+    uint8_t seen;      /* buttons that were down; the reader clears it */
     struct replay_header header;
     struct playback playback;
     struct finesse_game finesse; /* of the game so far */
     struct reel_moment *moments; /* owned, oldest first */
     int count;
     uint64_t gap; /* ticks between moments; grows with the game */
-    uint64_t due; /* the tick from which on the next is kept */
+    uint64_t due; /* the tick from which the next is kept */
 };
 
 /* Holds the tape. Returns NULL, or a sentence that says what is wrong with it.
@@ -41,16 +40,16 @@ struct reel {
 const char *reel_open(struct reel *reel, struct tape *tape, uint32_t pace);
 
 /*
- * Makes it the reel of another replay with the same beginning. Moments in what
- * both have in common stay, and so does the place where it stands; from beyond,
- * it goes back to the last moment kept. Returns false, and nothing has changed,
- * when not even the header is the same.
+ * Gives the reel another replay with the same beginning. Moments in the common
+ * part stay. If the reel stands there, it does not move; else it goes back to
+ * the last kept moment. Returns false and changes nothing when not even the
+ * header is the same.
  */
 bool reel_turn(struct reel *reel, struct tape *tape);
 
-/* The latest moment kept from before that piece came, as one of another replay
- * that begins as this one does. *found borrows its tape, and the header of the
- * reel. False when there is none. */
+/* The latest kept moment before that piece came, as a moment of another replay
+ * with the same beginning. *found borrows its tape, and the header of the reel.
+ * Returns false when there is none. */
 bool reel_find(const struct reel *reel, const struct tape *tape, uint64_t piece,
     struct playback *found);
 
@@ -61,12 +60,12 @@ void reel_close(struct reel *reel);
 bool reel_is_open(const struct reel *reel);
 
 /* Plays on as playback_next does, but not beyond `tick`, and keeps moments.
- * False when it is there, and at the end of the log. */
+ * Returns false at `tick` and at the end of the log. */
 bool reel_next(struct reel *reel, uint64_t tick);
 
-/* Goes to the latest moment kept that is not after `tick`, unless the replay
- * stands between the two already. False, and nothing changed, when `tick` is
- * before now and no moment is kept there. */
+/* Goes to the latest kept moment not after `tick`, unless the replay already
+ * stands between the two. Returns false and changes nothing when `tick` is
+ * before now and no such moment is kept. */
 bool reel_near(struct reel *reel, uint64_t tick);
 
 #endif

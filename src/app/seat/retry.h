@@ -1,7 +1,7 @@
 /*
- * Learning from one's mistakes: goes through the pieces that a coach marked as
- * mistakes or worse, one after the other. Each is tried again until a place is
- * found that loses little; there are two hints, and the solution.
+ * Learning from mistakes: goes through the pieces that a coach marked as
+ * mistakes or worse. Each is tried again until a place loses little; there are
+ * two hints and the solution.
  *
  * Pure: no time, no drawing. From the window's thread.
  */
@@ -26,8 +26,8 @@ struct retry {
     const struct coach_mark *marks; /* borrowed */
     int count;
     int at;          /* the mark that is tried */
-    int number, all; /* it is so many of so many */
-    int hints;       /* that were taken, up to RETRY_HINTS */
+    int number, all; /* its number, and how many there are */
+    int hints;       /* taken so far, up to RETRY_HINTS */
     int found;       /* pieces that were placed well */
     uint32_t lost;   /* by the last try, of CHANCE_WHOLE */
     enum retry_state state;
@@ -43,9 +43,9 @@ const struct coach_mark *retry_mark(const struct retry *retry);
 /* A try has locked. */
 void retry_lock(struct retry *retry);
 
-/* The coach has judged the try; NULL: it can't say anything, so it is not
- * accepted. A piece out of hold is compared with the best place of the piece
- * that came. */
+/* The coach has judged the try; NULL: it has no opinion, so the try is not
+ * accepted. A piece from hold is compared with the best place of the piece that
+ * came. */
 void retry_judge(struct retry *retry, const struct coach_mark *mark);
 
 /* After RETRY_WRONG: once more. */

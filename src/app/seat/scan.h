@@ -1,7 +1,7 @@
 /*
- * A replay looked through to its end, a little at a time, so that the window
- * goes on meanwhile: how its game stands in the end, where four rows went at
- * once, and whether it ended as it says.
+ * Plays a replay to its end, a little at a time, so that the window never
+ * waits. Finds the final position, where four rows were cleared at once, and
+ * whether the replay ends as it says.
  *
  * The window's thread.
  */
@@ -16,19 +16,19 @@
 #include "wellplayed/playback.h"
 
 enum {
-    SCAN_MARKS = 512, /* what comes after them is not marked */
-    SCAN_ROWS = 4,    /* removed at once: worth a mark */
-    SCAN_STEPS = 4000 /* a fair piece at a time: about a millisecond */
+    SCAN_MARKS = 512, /* later ones are not marked */
+    SCAN_ROWS = 4,    /* cleared at once: worth a mark */
+    SCAN_STEPS = 4000 /* in a frame: about a millisecond */
 };
 
-/* Told of every lock of the game that is looked through. */
+/* Called at every lock. */
 typedef void scan_listener(void *data, const struct game *game);
 
 /* Must stay where it is: the game's rules are in it. Zeroed, it is closed. */
 struct scan {
     struct tape *tape; /* held */
     struct replay_header header;
-    struct playback playback;   /* as far as it has been looked through */
+    struct playback playback;   /* as far as it was played */
     uint64_t marks[SCAN_MARKS]; /* ticks, in order */
     int mark_count;
     scan_listener *listener; /* may be NULL; set it after scan_begin */
@@ -39,14 +39,14 @@ struct scan {
  * What was scanned before is closed. */
 const char *scan_begin(struct scan *scan, struct tape *tape);
 
-/* Looks on, by that many steps of the playback. Whether it is done. */
+/* Plays that many steps on. Returns whether the scan is done. */
 bool scan_go(struct scan *scan, int steps);
 
-/* Whether there is still something to be looked through. */
+/* Whether there is still something to play. */
 bool scan_is_busy(const struct scan *scan);
 
-/* Whether all of it was looked through; playback.why is then a sentence when
- * the replay is not as it says. */
+/* Whether all of it was played; playback.why is then a sentence if the replay
+ * is not as it says. */
 bool scan_is_done(const struct scan *scan);
 
 void scan_close(struct scan *scan);

@@ -1,5 +1,5 @@
-/* Who plays gives a command and how long it is good for; the seat records it
- * and steps the game. */
+/* The pilot gives a command and how long it is valid; the seat records it and
+ * steps the game. */
 #include "app/seat/seat.h"
 
 #include <stdlib.h>
@@ -46,8 +46,8 @@ seat_note_handling(struct seat *seat, unsigned sinks)
     record_note(&seat->record, sinks, &entry);
 }
 
-/* What a game was taken over with: the bytes of its replay up to now, with the
- * part that was played of the last run. */
+/* Copies the replay that the game was taken over from up to now, with the part
+ * of the last run that was played. */
 static void
 seat_copy_replay(struct seat *seat, unsigned sinks)
 {
@@ -62,7 +62,7 @@ seat_copy_replay(struct seat *seat, unsigned sinks)
         record_note(&seat->record, sinks, &last);
 }
 
-/* Sinks that have nothing yet get the beginning of the record. */
+/* Writes the beginning of the record to empty sinks. */
 static void
 seat_begin_record(struct seat *seat, unsigned sinks)
 {
@@ -87,7 +87,7 @@ seat_record(
 
     if (file == NULL)
         return false;
-    record_sync(&seat->record); /* what the others have, it gets by itself */
+    record_sync(&seat->record); /* the file gets its own copy of that */
     seat->record.file = file;
     seat_begin_record(seat, RECORD_FILE);
     seat_note_pilot(seat, RECORD_FILE);
@@ -153,7 +153,7 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     finesse_game_begin(&seat->finesse, &seat->view);
 }
 
-/* Makes the seat's game that of the replay as it is now. */
+/* Copies the replay's game, as it is now, to the seat. */
 static void
 seat_show(struct seat *seat)
 {
@@ -254,11 +254,11 @@ seat_undo(struct seat *seat)
     record_note(&seat->record, RECORD_ALL, &entry);
     view_take(&seat->view, &seat->game);
     finesse_game_undo(&seat->finesse, &seat->view);
-    seat->adviser.planned = false; /* the numbers of pieces come again */
+    seat->adviser.planned = false; /* numbers of pieces repeat */
     return true;
 }
 
-/* The record ends where the reel stands. */
+/* Cuts the record where the reel stands. */
 static bool
 seat_rewind_record(struct seat *seat, const struct reel *reel)
 {
@@ -302,7 +302,7 @@ seat_sit(struct seat *seat, const struct reel *reel)
     seat->who = SEAT_HUMAN;
     input_release_all(&seat->input);
     pilot_reset(&seat->pilot);
-    seat->adviser.planned = false; /* the numbers of pieces come again */
+    seat->adviser.planned = false; /* numbers of pieces repeat */
     if (played->pilot != REPLAY_HUMAN)
         seat_note_pilot(seat, RECORD_ALL);
     if (played->pace != seat->pilot.pace)
@@ -323,9 +323,9 @@ seat_is_over(const struct seat *seat)
 }
 
 /*
- * Whether the piece of that number falls. A place is of use only then: once the
- * piece has locked, the well has it already. The number alone does not say so,
- * for the last piece of a game is followed by none.
+ * Whether the piece of that number falls; only then is a place for it of use.
+ * The number alone does not say so, because no piece follows the last one of a
+ * game.
  */
 static bool
 seat_has_falling(const struct seat *seat, uint64_t piece)
@@ -355,7 +355,7 @@ seat_think(struct seat *seat)
         seat->view.motion.piece.piece == PIECE_NONE)
         return false;
     bool planned = pilot->planned && pilot->piece == seat->view.pieces;
-    /* Only where it asks: pilot_next would take the keys of a plan. */
+    /* Only to ask: pilot_next would take keys off a plan. */
     if (pilot->piece != seat->view.pieces &&
         pilot_next(pilot, &seat->view, &ignored, &ticks) == PILOT_ASKS)
         agent_ask(seat->agent, pilot, &seat->brain, &seat->view);
@@ -401,11 +401,12 @@ seat_hint(struct seat *seat, struct place *hint)
 
 /* -- the two who give commands -- */
 
-/* What is to be done in the next ticks. */
+/* What happens in the next ticks. */
 struct turn {
     struct command command;
-    uint64_t ticks; /* the command is good for that many, if quiet */
-    bool waits;     /* nothing may happen yet */
+    uint64_t
+        ticks;  /* the command is valid for so many, unless something happens */
+    bool waits; /* no tick may pass yet */
 };
 
 static struct turn
@@ -443,7 +444,7 @@ seat_machine_turn(struct seat *seat, bool wait)
     }
 }
 
-/* The view is still that of before the lock. */
+/* Keeps the cleared rows. The view is still that before the lock. */
 static void
 seat_keep_gone(struct seat *seat, const struct events *events)
 {
@@ -464,7 +465,7 @@ seat_keep_gone(struct seat *seat, const struct events *events)
     }
 }
 
-/* Steps the game under one command, records it and tells the listener. */
+/* Steps the game with one command, records it and tells the listener. */
 static uint64_t
 seat_take_turn(
     struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
@@ -538,8 +539,8 @@ seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock)
 
 /* -- back and forth in a replay -- */
 
-/* Plays up to the next place where such a step ends, or to `tick`. Whether it
- * got to such a place. */
+/* Plays up to the end of such a step, or to `tick`. Returns whether it reached
+ * the end of one. */
 static bool
 reel_step(struct reel *reel, enum seat_step step, uint64_t tick)
 {
@@ -581,7 +582,7 @@ seat_step_back(struct seat *seat, enum seat_step step)
 
     if (seat->who != SEAT_REPLAY)
         return;
-    /* From one kept moment after the other, the latest first. */
+    /* Searches from each kept moment, the latest first. */
     while (place == 0 && from > 0) {
         if (!reel_near(reel, from - 1))
             return;

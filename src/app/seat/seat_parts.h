@@ -6,9 +6,9 @@
 
 #include "app/seat/seat.h"
 
-/* Makes the game that of the reel as it stands, a copy, played by a person; the
- * record becomes the reel's up to there, and says that the game is practice.
- * False, and nothing is changed, when the record can't. */
+/* Copies the reel's game, as it stands, to the seat; a person plays it as
+ * practice. The record becomes the reel's up to there. Returns false and
+ * changes nothing when the record can't be replaced. */
 bool seat_sit(struct seat *seat, const struct reel *reel);
 
 #endif

@@ -1,11 +1,11 @@
-/* The errand's struct has all that the thread touches; what is ready is copied
- * out of it. */
+/* The errand's struct has all that the thread touches; results are copied out
+ * of it. */
 #include "app/seat/thoughts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A position as it was asked about, by value. */
+/* A copy of the position that was asked about. */
 struct position {
     struct brain brain;
     struct ruleset rules; /* a seat's own change when its game ends */
@@ -27,7 +27,7 @@ struct work {
 struct thoughts {
     struct work work;
     bool sent;             /* its result has not been taken */
-    bool stale;            /* ... and is of no use */
+    bool stale;            /* ... and is of no use any more */
     bool answered;         /* these two are valid: */
     struct position asked; /* what the answer is about */
     struct thoughts_answer answer;
@@ -157,7 +157,7 @@ thoughts_ask(struct thoughts *thoughts, struct errands *errands,
         return;
     thoughts->answered = false;
     if (thoughts->sent) {
-        /* Only read by the thread, so that both may look at it. */
+        /* The thread only reads it, so both may look at it. */
         if (thoughts->stale || !thoughts_are_about(&work->position, question))
             thoughts_forget(thoughts);
         return;

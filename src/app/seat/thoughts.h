@@ -1,10 +1,10 @@
 /*
- * What a player thinks of the places of a falling piece, found by an errand
- * while the window goes on: the best five, and one that a person points at.
+ * A player's opinion of the places of a falling piece, found by an errand: the
+ * best five, and one that a person points at.
  *
- * One position at a time. A question about another position takes the place of
- * the one before, and answers about positions that are gone are never given. A
- * brain's doubts do not count: these are its thoughts, not its slips.
+ * One position at a time: a question about another one replaces the last, and
+ * answers about old positions are dropped. The brain thinks without doubts
+ * (skill.h).
  *
  * From the window's thread; the errand works on copies.
  */
@@ -43,19 +43,17 @@ struct thoughts *thoughts_create(void);
 /* Takes the errand back and frees it. NULL is fine, also for the errands. */
 void thoughts_destroy(struct thoughts *thoughts, struct errands *errands);
 
-/* Forgets the position and its answer; what is thought about is not waited
- * for. */
+/* Forgets the position and its answer without waiting for the thread. */
 void thoughts_forget(struct thoughts *thoughts);
 
-/* Thinks about a position, unless that is done or under way. Call it again and
- * again as long as it matters: while a question about another position is under
- * way, this one has to wait. The falling piece may have moved since: the answer
- * stays. */
+/* Thinks about a position, unless that is done or under way. Call it in each
+ * frame: while a question about another position is under way, this one has to
+ * wait. The answer stays when the falling piece moves. */
 void thoughts_ask(struct thoughts *thoughts, struct errands *errands,
     const struct thoughts_question *question);
 
-/* Judges a place of the position that was answered, unless that is done or
- * under way. Call it again and again, too. */
+/* Judges a place of the answered position, unless that is done or under way.
+ * Call it in each frame, too. */
 void thoughts_choose(
     struct thoughts *thoughts, struct errands *errands, struct place at);
 
@@ -65,14 +63,14 @@ bool thoughts_take(struct thoughts *thoughts);
 /* Whether something is thought about. */
 bool thoughts_are_busy(const struct thoughts *thoughts);
 
-/* The answer about the view's falling piece; NULL: there is none. */
+/* The answer for the view's falling piece; NULL: none. */
 const struct thoughts_answer *thoughts_of(
     const struct thoughts *thoughts, const struct view *view);
 
 /* The last answer, of whatever piece; NULL: there is none. */
 const struct thoughts_answer *thoughts_last(const struct thoughts *thoughts);
 
-/* The place where the piece looks as in `rotation` and has its leftmost cell in
+/* A place where the piece looks as in `rotation` and has its leftmost cell in
  * `column`: the best that the player compares, or else any that keys reach.
  * Returns false when there is none. */
 bool thoughts_find(const struct thoughts_answer *answer,

@@ -1,4 +1,4 @@
-/* Seats on one side, the keeper on the other. */
+/* Hands games from seats to the keeper, and its answers to the scenes. */
 #include "app/shell/archive.h"
 
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 
 static const char history_file[] = "history.sqlite";
 
-/* What went wrong, on the terminal; and in the window, the first time. */
+/* Prints an error, and shows it in the window the first time. */
 static void
 archive_complain(
     struct app *app, bool *said, const char *words, const struct error *error)
@@ -27,7 +27,7 @@ archive_complain(
 
 /* -- answers -- */
 
-/* What is said of the game that was played last goes with its player. */
+/* Forgets how the last game ended. */
 static void
 archive_forget_end(struct archive *archive)
 {
@@ -35,7 +35,7 @@ archive_forget_end(struct archive *archive)
     archive->end = (struct archive_end){.state = ARCHIVE_NONE};
 }
 
-/* The keeper has put a game in, or could not. */
+/* The keeper has added a game, or could not. */
 static void
 archive_take_end(struct app *app, const struct keeper_job *job)
 {
@@ -143,8 +143,8 @@ archive_pass(struct app *app)
         archive_take_answer(app, job);
 }
 
-/* What is lost for good is said when the program ends, too: the window's notice
- * may have come when nobody saw it. */
+/* Prints what is lost for good, because nobody may have seen the window's
+ * notice. */
 static void
 archive_tell_last(struct app *app, const struct keeper_job *job)
 {
@@ -153,7 +153,7 @@ archive_tell_last(struct app *app, const struct keeper_job *job)
     if (job->kind != KEEPER_ADD || job->good || job->waits)
         return;
     if (!job->told && job->left)
-        return; /* what a crash left makes no sense: it has been set aside */
+        return; /* an invalid log of a crash has been set aside */
     say("wellplayed: history: %s; %s", error_english(&job->error),
         job->logged ? "the next start puts the game in" : "the game is lost");
     if (!job->logged)
@@ -207,7 +207,7 @@ archive_close(struct app *app)
     archive->keeper = NULL;
 }
 
-/* Another game begins: the cut one is of the past. */
+/* Another game begins: adds the cut one to the history. */
 static void
 archive_decline(struct app *app)
 {
@@ -289,8 +289,8 @@ archive_begin(struct app *app, struct seat *seat)
     seat_keep(seat, job);
 }
 
-/* The player's last game is on its way; the page of its end shows the replay,
- * whatever becomes of it. */
+/* The player's last game is on its way. The page of its end needs the tape
+ * whether or not the game is added. */
 static void
 archive_begin_end(struct archive *archive, const struct keeper_job *job)
 {
@@ -337,7 +337,7 @@ archive_sit_down(
 {
     if (seat_begin_replay(seat, job->tape) != NULL)
         return false;
-    seat_seek(seat, UINT64_MAX); /* notes behind the last tick too */
+    seat_seek(seat, UINT64_MAX); /* also notes behind the last tick */
     return seat_take_over(seat, &app->now.brain);
 }
 

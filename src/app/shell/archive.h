@@ -1,10 +1,9 @@
 /*
- * The window's side of the history: what a game's record needs when it begins,
- * its job to the keeper when it is over or given up, the keeper's answers, and
- * what a crash has left at the start.
+ * The window's side of the history: begins records, hands finished games to the
+ * keeper, passes its answers on, and finds what a crash has left.
  *
- * Nothing here stops a game: what fails is one notice, and the game plays on.
- * Runs that nobody attends keep nothing.
+ * Nothing here stops a game: a failure shows one notice, and the game goes on.
+ * Unattended runs keep nothing.
  *
  * From the window's thread.
  */
@@ -21,16 +20,16 @@ struct seat;
 struct view;
 
 enum {
-    ARCHIVE_BEST = 10, /* places that are worth a name */
+    ARCHIVE_BEST = 10, /* ranks that a name is asked for */
     ARCHIVE_NAMELESS = 32
 };
 
-/* What became of the game that a person sees last. */
+/* What became of the game that ended last. */
 enum archive_state {
     ARCHIVE_NONE,  /* no game has ended, or games are not kept */
-    ARCHIVE_SENT,  /* the keeper is at it */
-    ARCHIVE_KEPT,  /* it is in the history; its id is 0 if it was no game */
-    ARCHIVE_FAILED /* it is not in the history, or not yet */
+    ARCHIVE_SENT,  /* the keeper has it */
+    ARCHIVE_KEPT,  /* the keeper has answered; the id is 0 if no piece locked */
+    ARCHIVE_FAILED /* it could not be added, or not yet */
 };
 
 struct archive_end {
@@ -46,65 +45,62 @@ struct archive {
     struct keeper *keeper;        /* owned; NULL: nothing is kept */
     char folder[PATHS_SIZE];      /* of logs; "": there is none */
     struct keeper_job *left;      /* owned: a game that was cut and can go on */
-    bool log_failed, keep_failed; /* has been said */
-    int64_t newest;               /* the last game that was put in; 0: none */
-    int begun;              /* games so far: the tag of the last one's job */
-    struct archive_end end; /* until the game is left or another begins */
-    /* Games since the program started whose player had no name; the newest
-     * ones when they are many. */
+    bool log_failed, keep_failed; /* was said */
+    int64_t newest;               /* the last game that was added; 0: none */
+    int begun; /* number of games begun: the tag of the last one's job */
+    struct archive_end end; /* until the game is left, or another begins */
+    /* The newest games since the start whose player had no name. */
     int64_t nameless[ARCHIVE_NAMELESS];
     int nameless_count;
 };
 
 void archive_open(struct app *app);
 
-/* After all seats: what is still to be put in goes in now, or at the next
- * start. A game that is lost is said, and makes the exit code 1. */
+/* Call it after all seats have ended. Adds what is still to be added, or leaves
+ * it to the next start. A lost game is reported and makes the exit code 1. */
 void archive_close(struct app *app);
 
-/* Hands out the keeper's answers: job->answer is called with the app. */
+/* Passes the keeper's answers on: calls job->answer with the app. */
 void archive_pass(struct app *app);
 
-/* A game begins that is to be kept; it has not been stepped, or was just taken
- * over from a replay. From then on no cut game can be continued; but practice
- * from a position leaves that one as it is. */
+/* Begins to keep a game that has not been stepped, or was just taken over from
+ * a replay. A cut game can't be continued after that, except when the new game
+ * began at a position. */
 void archive_begin(struct app *app, struct seat *seat);
 
-/* Hands the game in when it is over, or has become too long to be kept whole.
- * No effect on a seat whose game is not kept. */
+/* Hands the game in when it is over, or too long to be kept whole. No effect on
+ * a seat whose game is not kept. */
 void archive_check(struct app *app, struct seat *seat);
 
-/* Hands the game in as it is: it is over for its player. */
+/* Hands the game in as it is: its player has given it up. */
 void archive_hand_in(struct app *app, struct seat *seat);
 
-/* The player of the finished game leaves it: a name given later is not its. */
+/* The player leaves the finished game: a name that is given later is not for
+ * it. */
 void archive_part(struct app *app);
 
-/* The rank of the game that has just ended if a person played it to its end
- * and it is among the best ARCHIVE_BEST, else 0. */
+/* The rank of the last game, if a person played it to its end and it is among
+ * the best ARCHIVE_BEST; else 0. */
 int archive_rank(const struct app *app);
 
-/* Whether that game has no name yet. */
+/* Whether the last game's player has no name yet. */
 bool archive_is_nameless(const struct app *app);
 
-/* The player's name has been changed: it is that of the game with a rank, and
- * of those since the program started that had none. `answer` is told of
- * each. */
+/* The player's name was changed: renames the last game, if it has a rank, and
+ * all games since the start without a name. `answer` gets each answer. */
 void archive_rename(struct app *app, keeper_answer *answer);
 
-/* Goes on with the game that was cut, in this seat. False when it can't; a
- * notice says so. */
+/* Continues the game that was cut in this seat. Returns false with a notice
+ * when it can't. */
 bool archive_continue(struct app *app, struct seat *seat);
 
 /* Records the game where --record says: FILE, FILE.2, ... by app->games. */
 void archive_record(struct app *app, struct seat *seat);
 
-/* Ends a seat's game, which goes into the history; says so when the record that
- * the user asked for is not whole. */
+/* Ends a seat's game and hands it in; reports a --record that is not whole. */
 void archive_finish(struct app *app, struct seat *seat);
 
-/* Keeps how far a game is, for archive_report; no effect if it has not
- * begun. */
+/* Remembers a game's numbers for archive_report, if it has begun. */
 void archive_remember(struct app *app, const struct view *view);
 
 /* Prints how the last game ended, if there was one. */
