@@ -33,8 +33,8 @@ flag_weights(const char **into)
         .kind = FLAG_WEIGHTS,
         .into = into,
         .value = "FOLDER",
-        .help = "look for machine players here first; before\n"
-                "--list-brains, print them too"};
+        .help = "look for machine players here first; given before\n"
+                "--list-brains, it lists them too"};
 }
 
 struct flag
@@ -43,7 +43,7 @@ flag_force(bool *into)
     return (struct flag){.name = "force",
         .kind = FLAG_FORCE,
         .into = into,
-        .help = "replace files that are there already"};
+        .help = "replace existing files"};
 }
 
 struct flag
@@ -74,7 +74,7 @@ struct flag
 flag_help(void)
 {
     return (struct flag){
-        .name = "help", .kind = FLAG_HELP, .help = "print this"};
+        .name = "help", .kind = FLAG_HELP, .help = "print this help"};
 }
 
 struct flag

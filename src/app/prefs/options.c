@@ -15,23 +15,22 @@ static const char intro[] =
     "A falling-block game: play it, or watch a machine play it.\n";
 
 static const char outro[] =
-    "On exit it prints rows=.. points=.. level=.. pieces=.. of the last game.\n"
-    "In the game, F1 shows the keys.\n";
+    "On exit, the program prints rows=.. points=.. level=.. pieces=.. of the\n"
+    "last game. In the game, F1 shows the keys.\n";
 
 static const struct flags_section sections[] = {
     {"Environment",
         "LANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language of the\n"
         "window, in this order.\n"
         "\n"
-        "SDL_VIDEODRIVER=dummy and SDL_AUDIODRIVER=dummy play without a "
-        "window\n"
-        "system.\n"},
+        "With SDL_VIDEODRIVER=dummy and SDL_AUDIODRIVER=dummy the game runs\n"
+        "without a window system.\n"},
     {"Files",
-        "Screenshots go to the pictures folder of the user, or else to the\n"
-        "home folder.\n"},
+        "Screenshots go to the user's pictures folder, or else to the home\n"
+        "folder.\n"},
     {"Exit status",
-        "0 on success, 1 when something failed, 2 when a flag was wrong; one\n"
-        "line on standard error has the reason.\n"},
+        "0 on success, 1 after a failure, 2 for a wrong flag. One line on\n"
+        "standard error gives the reason.\n"},
     {NULL, NULL},
 };
 
@@ -164,7 +163,7 @@ options_read(struct options *options, int argc, char **argv)
             .into = &options->goal,
             .given = &options->goal_given,
             .value = "NAME",
-            .help = "what to play for, see --list-goals"},
+            .help = "goal of the game, see --list-goals"},
         {.name = "seed",
             .kind = FLAG_NUMBER,
             .into = &options->seed,
@@ -178,7 +177,7 @@ options_read(struct options *options, int argc, char **argv)
             .max = 999,
             .given = &options->level_given,
             .value = "N",
-            .help = "level to begin at"},
+            .help = "start level"},
         {.name = "watch",
             .kind = FLAG_SWITCH,
             .into = &options->watch,
@@ -188,7 +187,7 @@ options_read(struct options *options, int argc, char **argv)
             .into = &options->brain,
             .given = &options->brain_given,
             .value = "NAME",
-            .help = "which machine player, see --list-brains; or a weights\n"
+            .help = "machine player, see --list-brains, or a weights\n"
                     "file NAME.ini"},
         flag_weights(&raw.weights),
         {.name = "look-ahead",
@@ -198,8 +197,8 @@ options_read(struct options *options, int argc, char **argv)
             .max = BRAIN_MAX_DEPTH,
             .given = &raw.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the falling one included: 1, 2,\n"
-                    "or 3: then one more, which may be any"},
+            .help = "number of pieces that it looks at: 1, 2, or 3;\n"
+                    "the third is unknown"},
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.pace,
@@ -208,29 +207,29 @@ options_read(struct options *options, int argc, char **argv)
             .max = PILOT_MAX_PACE,
             .value = "N",
             .help = "the machine's pace, 1 to 500 (default 10), or max:\n"
-                    "a key in each millisecond"},
+                    "a key every millisecond"},
         {.name = "skill",
             .kind = FLAG_NUMBER,
             .into = &raw.skill,
             .max = SKILL_PERFECT,
             .given = &options->skill_given,
             .value = "N",
-            .help = "how well the machine plays, from 0, its first game, to\n"
-                    "10, perfect: pace, reaction, slips, errors of judgement"},
+            .help = "the machine's skill, from 0 (its first game) to 10\n"
+                    "(perfect): pace, reaction, slips, errors of judgement"},
         {.name = "speed",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.speed,
             .min = 1,
             .max = OPTIONS_MAX_SPEED,
             .value = "N",
-            .help = "game time passes N times as fast, 1 to 1000, or max:\n"
-                    "as fast as it can"},
+            .help = "speed of game time, 1 to 1000 times, or max: as fast\n"
+                    "as possible"},
         {.name = "record",
             .kind = FLAG_OUTPUT,
             .into = &options->record,
             .max = LOOKED_AT_RECORDS,
             .value = "FILE",
-            .help = "write a replay of the game, the next ones into\n"
+            .help = "write a replay of the game; further games go to\n"
                     "FILE.2, FILE.3 ..."},
         {.name = "replay",
             .kind = FLAG_TEXT,
@@ -244,8 +243,8 @@ options_read(struct options *options, int argc, char **argv)
             .max = UINT32_MAX,
             .given = &options->stop_given,
             .value = "MS",
-            .help = "begin at once, stop after so many milliseconds of\n"
-                    "game time, and exit"},
+            .help = "start at once, and exit after this many milliseconds\n"
+                    "of game time"},
         {.name = "screenshot",
             .kind = FLAG_OUTPUT,
             .into = &options->screenshot,
@@ -256,7 +255,7 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_TEXT,
             .into = &options->settings,
             .value = "FILE",
-            .help = "read and keep settings there, not in your own"},
+            .help = "read and save settings in this file"},
         {.name = "window-width",
             .kind = FLAG_NUMBER,
             .into = &raw.width,
@@ -278,12 +277,12 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "mute",
             .kind = FLAG_SWITCH,
             .into = &options->mute,
-            .help = "begin without sound"},
+            .help = "start without sound"},
         {.name = "language",
             .kind = FLAG_TEXT,
             .into = &options->language,
             .value = "CODE",
-            .help = "language of the window, as en or zh_CN\n"
+            .help = "language of the window, en or zh_CN\n"
                     "(default: the system's)"},
         flag_list_rules(),
         flag_list_goals(),
