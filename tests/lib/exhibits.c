@@ -506,7 +506,7 @@ static void
 learn_with_hint(struct app *of)
 {
     learn_from_mistakes(of);
-    app_scene(of)->key(of, ACTION_HINT, true);
+    take_scancode(of, SDL_SCANCODE_H, KMOD_NONE);
 }
 
 /* A try at once, where the piece comes: the button of the replay is still down
@@ -522,14 +522,14 @@ learn_by_trying(struct app *of)
         SDL_Delay(1);
     }
     assert_int_equal(mistakes_of(of)->retry.state, RETRY_WRONG);
-    effects_end(&mistakes_of(of)->effects);
+    effects_end(&mistakes_of(of)->drill.effects);
 }
 
 static void
 learn_by_showing(struct app *of)
 {
     learn_from_mistakes(of);
-    app_scene(of)->key(of, ACTION_MACHINE, true);
+    take_scancode(of, SDL_SCANCODE_V, KMOD_NONE);
 }
 
 static void
@@ -1308,7 +1308,7 @@ learn(struct app *of, int steps)
     for (int i = 0; i < 200; i++) {
         bool is_dug = tutorial_of(of)->board == TUTORIAL_DUG;
         scene_table[SCENE_TUTORIAL]->pass(of, 10 * APP_NS_PER_MS);
-        SDL_Delay(is_dug && !seat_hint(&tutorial_of(of)->seat, &ignored));
+        SDL_Delay(is_dug && !seat_hint(&tutorial_of(of)->drill.seat, &ignored));
     }
 }
 
@@ -1355,7 +1355,7 @@ static void
 learn_to_take_over(struct app *of)
 {
     learn_to_hand_over(of);
-    scene_table[SCENE_TUTORIAL]->key(of, ACTION_MACHINE, true);
+    take_scancode(of, SDL_SCANCODE_V, KMOD_NONE);
     while (tutorial_of(of)->step == TUTORIAL_WATCH) {
         scene_table[SCENE_TUTORIAL]->pass(of, 10 * APP_NS_PER_MS);
         SDL_Delay(1);
@@ -1412,14 +1412,14 @@ static void
 hint_at_columns(struct app *of)
 {
     begin_lesson(of);
-    scene_table[SCENE_LESSON]->key(of, ACTION_HINT, true);
+    take_scancode(of, SDL_SCANCODE_H, KMOD_NONE);
 }
 
 static void
 hint_at_place(struct app *of)
 {
     hint_at_columns(of);
-    scene_table[SCENE_LESSON]->key(of, ACTION_HINT, true);
+    take_scancode(of, SDL_SCANCODE_H, KMOD_NONE);
 }
 
 static void
@@ -1433,7 +1433,7 @@ static void
 show_lesson(struct app *of)
 {
     begin_lesson(of);
-    scene_table[SCENE_LESSON]->key(of, ACTION_MACHINE, true);
+    take_scancode(of, SDL_SCANCODE_V, KMOD_NONE);
     pass_lesson(of, 20000);
 }
 

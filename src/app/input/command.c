@@ -49,6 +49,15 @@ place_of_letter(int key)
     return place != SDL_SCANCODE_UNKNOWN ? (int)place : key;
 }
 
+/* Whether a press may belong to the row at all. */
+static bool
+row_hears(const struct command_row *row, const struct press *press)
+{
+    bool gives_way =
+        row->yields && press->pad == PAD_NONE && press->in_game != ACTION_NONE;
+    return row->rises != press->down && !gives_way;
+}
+
 static bool
 row_has_key(const struct command_row *row, int key, Uint16 mod)
 {
@@ -72,10 +81,11 @@ row_has_pad(const struct command_row *row, const struct press *press)
 }
 
 static const struct command_row *
-find_key(const struct command_row *table, int key, Uint16 mod, bool down)
+find_key(const struct command_row *table, const struct press *press, int key,
+    Uint16 mod)
 {
     for (; table->id != COMMAND_NONE; table++)
-        if (table->rises != down && row_has_key(table, key, mod))
+        if (row_hears(table, press) && row_has_key(table, key, mod))
             return table;
     return NULL;
 }
@@ -84,7 +94,7 @@ static const struct command_row *
 find_pad(const struct command_row *table, const struct press *press)
 {
     for (; table->id != COMMAND_NONE; table++)
-        if (table->rises != press->down && row_has_pad(table, press))
+        if (row_hears(table, press) && row_has_pad(table, press))
             return table;
     return NULL;
 }
@@ -97,14 +107,39 @@ command_find(const struct command_row *table, const struct press *press)
     if (press->mod & (KMOD_ALT | KMOD_GUI))
         return NULL;
     if (press->mod & KMOD_CTRL)
-        return find_key(table, key_of_letter(press), KMOD_CTRL, press->down);
+        return find_key(table, press, key_of_letter(press), KMOD_CTRL);
     if (press->pad != PAD_NONE)
         return find_pad(table, press);
     if (press->mod & KMOD_SHIFT)
-        found = find_key(table, press->key, KMOD_SHIFT, press->down);
+        found = find_key(table, press, press->key, KMOD_SHIFT);
     if (found == NULL)
-        found = find_key(table, press->key, KMOD_NONE, press->down);
+        found = find_key(table, press, press->key, KMOD_NONE);
     return found != NULL ? found : find_pad(table, press);
+}
+
+/* The first key of the row or, when it has none, of an action of its pads. */
+static void
+add_key_cap(const struct command_row *row, const struct bindings *bindings,
+    struct caps *caps)
+{
+    for (int i = 0; i < COMMAND_KEYS && row->keys[i].key != 0; i++) {
+        int key = row->keys[i].key, mod = row->keys[i].mod;
+        if (row->yields && bindings_in_game(bindings, (SDL_Scancode)key,
+                               KMOD_NONE) != ACTION_NONE)
+            continue;
+        if (mod == KMOD_CTRL)
+            key = place_of_letter(key);
+        caps_add_key(caps, (SDL_Scancode)key, (Uint16)mod);
+        return;
+    }
+    for (int i = 0; i < COMMAND_PADS && !row->yields; i++) {
+        int action = row->pads[i] - PAD_OF(0);
+        if (action >= 0 && bindings->keys[action][0] != 0) {
+            caps_add_key(
+                caps, (SDL_Scancode)bindings->keys[action][0], KMOD_NONE);
+            return;
+        }
+    }
 }
 
 void
@@ -112,11 +147,7 @@ command_add_cap(const struct command_row *row, const struct bindings *bindings,
     enum device device, struct caps *caps)
 {
     if (device == DEVICE_KEYBOARD) {
-        int key = row->keys[0].key;
-        if (row->keys[0].mod == KMOD_CTRL)
-            key = place_of_letter(key);
-        if (key != 0)
-            caps_add_key(caps, (SDL_Scancode)key, row->keys[0].mod);
+        add_key_cap(row, bindings, caps);
         return;
     }
     for (int i = 0; i < COMMAND_PADS && row->pads[i] != PAD_NONE; i++) {

@@ -69,12 +69,15 @@ struct command_row {
     const char *words; /* N_(): what its hint says; NULL: it has no hint */
     struct {
         uint16_t key, mod; /* mod: KMOD_NONE, KMOD_SHIFT or KMOD_CTRL */
-    } keys[COMMAND_KEYS];  /* scancodes; the hint shows the first */
+    } keys[COMMAND_KEYS];  /* scancodes; the hint shows the first, or else the
+                              key of an action in `pads` */
     uint8_t
         pads[COMMAND_PADS]; /* inputs, or PAD_OF; the hint shows the first */
     bool repeats;           /* again and again while it is held */
     bool joins;             /* its cap stands in the hint of the row before */
     bool rises;             /* performed when the key goes up */
+    bool yields;            /* keys that the player has bound for the game are
+                               none of its keys */
     bool (*when)(const struct app *app); /* whether it can be done; NULL: yes */
     const char *(*say)(const struct app *app); /* the hint's words at this
                                        moment, translated; replaces `words` */

@@ -4,7 +4,7 @@
  */
 #include "app/scenes/rows.h"
 #include "app/scenes/tutorial.h"
-#include "app/shell/app.h"
+#include "app/shell/commands.h"
 
 static void
 key(struct app *app, enum action action, bool down)
@@ -21,13 +21,24 @@ button(struct app *app, int key_of_input, enum action action, bool down)
     key(app, action, down);
 }
 
-static bool
-help_press(struct app *app, const struct press *press)
+enum { DO_LEARN = COMMAND_NONE + 1 };
+
+#define KEY(name) SDL_SCANCODE_##name
+
+static const struct command_row commands[] = {
+    {DO_LEARN, .yields = true,
+        .keys = {{KEY(RETURN), 0}, {KEY(KP_ENTER), 0}, {KEY(PAGEDOWN), 0},
+            {KEY(END), 0}},
+        .pads = {PAD_BUTTON(A)}},
+    {COMMAND_NONE},
+};
+
+static void
+help_act(struct app *app, int command, int argument)
 {
-    if (!press_is_new(press) || !tutorial_is_choosing(app, press))
-        return false;
+    (void)command;
+    (void)argument;
     tutorial_open(app);
-    return true;
 }
 
 static void
@@ -41,7 +52,7 @@ draw(struct app *app)
      * to help. */
     struct hint foot[] = {
         app_hint(app, ACTION_HELP, 1, _("back")),
-        {tutorial_choose_caps(app), _("learn by playing")},
+        commands_hint(app, DO_LEARN, _("learn by playing")),
     };
     if (foot[0].caps.count == 0)
         foot[0] = app_hint(app, ACTION_BACK, 1, _("back"));
@@ -53,6 +64,7 @@ draw(struct app *app)
 const struct scene scene_help = {
     .key = key,
     .button = button,
-    .press = help_press,
+    .commands = commands,
+    .act = help_act,
     .draw = draw,
 };

@@ -1,14 +1,12 @@
 /*
- * What moves from one step to the next. Boards are prepared by play: the first
- * seed whose pieces fit is found, and a piece is dropped by keys.
+ * What a step asks for stands in a table; what happens in the game moves from one
+ * step to the next. Boards are prepared by play: the first seed whose pieces fit is
+ * found, and a piece is dropped by keys.
  */
 #include "app/scenes/tutorial.h"
 
-#include <string.h>
-
-#include "app/draw/draw.h"
-#include "app/scenes/events.h"
 #include "app/scenes/rows.h"
+#include "app/shell/commands.h"
 #include "store/weights.h"
 
 enum {
@@ -21,7 +19,7 @@ enum {
     PREPARE_TICKS = 60000, /* at most */
     SLICE = 20,
     MAX_SEEDS = 4096,
-    MAX_TICKS = 250 /* of one pass */
+    MAX_ACTIONS = 4
 };
 
 /* The well never ends, and stays slow. */
@@ -32,9 +30,63 @@ static const struct goal goal_tutorial = {
     .fixed_level = true,
 };
 
+struct tutorial_step {
+    const char *what;                 /* N_(), the large sentence */
+    const char *detail;               /* N_(), one line about it */
+    enum action actions[MAX_ACTIONS]; /* to press ... */
+    int action_count;
+    uint32_t events; /* done when one of these happened ... */
+    int times; /* ... so often; 0: when the game is handed over, or never */
+    enum tutorial_board board;
+};
+
+static const struct tutorial_step steps[TUTORIAL_COUNT] = {
+    [TUTORIAL_MOVE] = {N_("Move the piece"),
+        N_("It falls by itself, slowly. You say where."),
+        {ACTION_LEFT, ACTION_RIGHT}, 2, EVENT_MOVED, 3, TUTORIAL_EMPTY},
+    [TUTORIAL_ROTATE] = {N_("Rotate it"),
+        N_("Each press is a quarter of a turn."), {ACTION_CW}, 1, EVENT_ROTATED,
+        2, TUTORIAL_EMPTY},
+    [TUTORIAL_DROP] = {N_("Drop it"), N_("It falls at once, and stays there."),
+        {ACTION_HARD}, 1, EVENT_LOCKED, 1, TUTORIAL_EMPTY},
+    [TUTORIAL_GAP] = {N_("Fill the gap"),
+        N_("The dashes show where. Full rows go, and you score."),
+        {ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_HARD}, 4, EVENT_CLEARED,
+        1, TUTORIAL_DUG},
+    [TUTORIAL_HOLD] = {N_("Hold a piece"),
+        N_("It waits on the left; hold again to get it back."), {ACTION_HOLD},
+        1, EVENT_HELD, 1, TUTORIAL_ANY},
+    [TUTORIAL_MACHINE] = {N_("Let the machine play"),
+        N_("You can hand over at any time."), {ACTION_MACHINE}, 1, 0, 0,
+        TUTORIAL_ANY},
+    [TUTORIAL_WATCH] = {N_("Watch the machine"),
+        N_("It plays with the same keys as you."), {ACTION_NONE}, 0,
+        EVENT_LOCKED, 3, TUTORIAL_ANY},
+    [TUTORIAL_BACK] = {N_("Take over again"),
+        N_("Any key of the game does it, too."), {ACTION_MACHINE}, 1, 0, 0,
+        TUTORIAL_ANY},
+    [TUTORIAL_END] = {N_("That is all you need"),
+        N_("The help has all keys, and this lesson."), {ACTION_NONE}, 0, 0, 0,
+        TUTORIAL_ANY},
+};
+
+static const struct tutorial_step *
+tutorial_step(const struct tutorial *tutorial)
+{
+    return &steps[tutorial->step];
+}
+
+/* Whether the rules have the step. */
+static bool
+tutorial_has(const struct tutorial *tutorial, enum tutorial_number step)
+{
+    return step != TUTORIAL_HOLD ||
+           (tutorial->drill.seat.rules.buttons & BUTTON_HOLD);
+}
+
 /* -- boards -- */
 
-static void listen(void *data, const struct events *events);
+static void tutorial_listen(void *data, const struct events *events);
 
 /* Whether a game of that seed begins with `first`, and with `second` after it;
  * PIECE_NONE: any but an I. */
@@ -112,7 +164,7 @@ is_dug_well(const struct seat *seat)
 
 /* Begins the game of the board, with the first seed that fits. */
 static void
-begin_board(struct app *app, enum tutorial_board board)
+tutorial_begin_board(struct app *app, enum tutorial_board board)
 {
     struct tutorial *tutorial = tutorial_of(app);
     struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
@@ -131,31 +183,29 @@ begin_board(struct app *app, enum tutorial_board board)
         if (!begins_with(&setup, setup.seed, is_dug ? PIECE_NONE : PIECE_T,
                 is_dug ? PIECE_I : PIECE_NONE))
             continue;
-        seat_begin(&tutorial->seat, &setup);
+        seat_begin(&tutorial->drill.seat, &setup);
         if (is_dug)
-            dig(&tutorial->seat);
-        bring_in(&tutorial->seat);
-        if (!is_dug || is_dug_well(&tutorial->seat))
+            dig(&tutorial->drill.seat);
+        bring_in(&tutorial->drill.seat);
+        if (!is_dug || is_dug_well(&tutorial->drill.seat))
             break;
     }
-    if (tutorial->seat.rules.shapes == NULL)
-        seat_begin(&tutorial->seat, &setup);
+    if (tutorial->drill.seat.rules.shapes == NULL)
+        seat_begin(&tutorial->drill.seat, &setup);
     if (is_dug)
-        seat_ask_hint(&tutorial->seat);
-    tutorial->seat.listener = listen;
-    tutorial->seat.listener_data = app;
+        seat_ask_hint(&tutorial->drill.seat);
+    drill_begin(app, &tutorial->drill, tutorial_listen);
     tutorial->board = board;
     tutorial->locked = tutorial->hinted = false;
-    effects_end(&tutorial->effects);
-    tutorial->ns = 0;
 }
 
 /* Whether the step can go on with the board as it is: no piece has locked, and
  * the one that falls has some way to go. */
 static bool
-is_ready(const struct tutorial *tutorial, const struct tutorial_step *step)
+tutorial_is_ready(
+    const struct tutorial *tutorial, const struct tutorial_step *step)
 {
-    const struct seat *seat = &tutorial->seat;
+    const struct seat *seat = &tutorial->drill.seat;
 
     if (tutorial->step == TUTORIAL_HOLD && !seat->view.can_hold)
         return false;
@@ -167,32 +217,33 @@ is_ready(const struct tutorial *tutorial, const struct tutorial_step *step)
 /* -- steps -- */
 
 static void
-begin_step(struct app *app, enum tutorial_number number)
+tutorial_begin_step(struct app *app, enum tutorial_number number)
 {
     struct tutorial *tutorial = tutorial_of(app);
-    const struct tutorial_step *step = &tutorial_steps[number];
+    const struct tutorial_step *step = &steps[number];
 
     tutorial->step = number;
     tutorial->happened = 0;
-    tutorial->done = tutorial->missed = tutorial->touched = false;
+    tutorial->done = tutorial->missed = tutorial->drill.moves = false;
     tutorial->wait_ns = tutorial->since_ns = 0;
-    if (!is_ready(tutorial, step))
-        begin_board(
+    if (!tutorial_is_ready(tutorial, step))
+        tutorial_begin_board(
             app, step->board == TUTORIAL_ANY ? TUTORIAL_EMPTY : step->board);
     bool watches = number == TUTORIAL_WATCH || number == TUTORIAL_BACK;
-    if (!seat_set_pilot(&tutorial->seat, watches ? SEAT_MACHINE : SEAT_HUMAN))
+    if (!seat_set_pilot(
+            &tutorial->drill.seat, watches ? SEAT_MACHINE : SEAT_HUMAN))
         app_notice(app, _("The machine can't play: no thread"));
     app->dirty = true;
 }
 
 static void
-wait(struct tutorial *tutorial, int ms)
+tutorial_wait(struct tutorial *tutorial, int ms)
 {
     tutorial->wait_ns = (uint64_t)ms * APP_NS_PER_MS;
 }
 
 static void
-done(struct app *app)
+tutorial_done(struct app *app)
 {
     struct tutorial *tutorial = tutorial_of(app);
 
@@ -200,40 +251,53 @@ done(struct app *app)
         return;
     tutorial->done = true;
     tutorial->missed = false;
-    wait(tutorial, DONE_MS);
+    tutorial_wait(tutorial, DONE_MS);
     app_effect(app, SOUND_TICK);
     app->dirty = true;
 }
 
 static void
-listen(void *data, const struct events *events)
+tutorial_listen(void *data, const struct events *events)
 {
     struct app *app = data;
     struct tutorial *tutorial = tutorial_of(app);
-    const struct tutorial_step *step = &tutorial_steps[tutorial->step];
+    const struct tutorial_step *step = tutorial_step(tutorial);
 
-    app->dirty = true;
-    events_show(app, &tutorial->effects, &tutorial->seat, events, false);
-    events_sound(app, events);
+    drill_show(app, &tutorial->drill, events);
     if (events->happened & EVENT_LOCKED)
         tutorial->locked = true;
     if (tutorial->done || tutorial->missed)
         return;
     if (events->happened & step->events) {
         if (++tutorial->happened >= step->times)
-            done(app);
+            tutorial_done(app);
     } else if (step->board != TUTORIAL_ANY && tutorial->locked) {
         tutorial->missed = true;
-        wait(tutorial, MISSED_MS);
+        tutorial_wait(tutorial, MISSED_MS);
     }
+}
+
+/* Whether a game is under way below the tutorial, which continues after it. */
+static bool
+tutorial_has_game_below(const struct app *app)
+{
+    for (int i = 0; i < app->under_count; i++) {
+        const struct scene *row = app->scenes[app->under[i]];
+        const struct view *view = row->game != NULL ? row->game(app) : NULL;
+        if (view != NULL && view->rules != NULL)
+            return true;
+    }
+    return false;
 }
 
 /* The end: to the game below, or to the first one. */
 static void
-end(struct app *app)
+tutorial_end(struct app *app)
 {
+    if (tutorial_of(app)->since_ns < (uint64_t)HASTY_MS * APP_NS_PER_MS)
+        return;
     app_effect(app, SOUND_TICK);
-    if (tutorial_is_over_a_game(app)) {
+    if (tutorial_has_game_below(app)) {
         do
             app_back(app);
         while (app_is_in(app, SCENE_HELP));
@@ -244,71 +308,242 @@ end(struct app *app)
 }
 
 static void
-go_on(struct app *app)
+tutorial_go_on(struct app *app)
 {
     struct tutorial *tutorial = tutorial_of(app);
     enum tutorial_number next = tutorial->step + 1;
 
     while (next < TUTORIAL_END && !tutorial_has(tutorial, next))
         next++;
-    begin_step(app, next);
+    tutorial_begin_step(app, next);
 }
 
 static void
-skip(struct app *app)
+tutorial_skip(struct app *app)
 {
     struct tutorial *tutorial = tutorial_of(app);
 
-    if (tutorial->step == TUTORIAL_END) {
-        if (tutorial->since_ns >= (uint64_t)HASTY_MS * APP_NS_PER_MS)
-            end(app);
-        return;
-    }
     app_effect(app, SOUND_TICK);
     /* Who does not hand over has nothing to watch or to take back. */
     if (tutorial->step == TUTORIAL_MACHINE && !tutorial->done)
-        begin_step(app, TUTORIAL_END);
+        tutorial_begin_step(app, TUTORIAL_END);
     else
-        go_on(app);
+        tutorial_go_on(app);
 }
 
 static void
-hand_over(struct app *app)
+tutorial_hand_over(struct app *app)
 {
     struct tutorial *tutorial = tutorial_of(app);
 
     if (tutorial->step == TUTORIAL_MACHINE) {
-        if (!seat_set_pilot(&tutorial->seat, SEAT_MACHINE)) {
+        if (!seat_set_pilot(&tutorial->drill.seat, SEAT_MACHINE)) {
             app_notice(app, _("The machine can't play: no thread"));
-            begin_step(app, TUTORIAL_END);
+            tutorial_begin_step(app, TUTORIAL_END);
             return;
         }
         app_effect(app, SOUND_MACHINE_ON);
-        begin_step(app, TUTORIAL_WATCH);
-    } else if (tutorial->seat.who == SEAT_MACHINE) {
-        begin_step(app, TUTORIAL_BACK);
-        seat_set_pilot(&tutorial->seat, SEAT_HUMAN);
+        tutorial_begin_step(app, TUTORIAL_WATCH);
+    } else if (tutorial->drill.seat.who == SEAT_MACHINE) {
+        tutorial_begin_step(app, TUTORIAL_BACK);
+        seat_set_pilot(&tutorial->drill.seat, SEAT_HUMAN);
         app_effect(app, SOUND_MACHINE_OFF);
-        done(app);
+        tutorial_done(app);
     }
+}
+
+/* -- what can be done -- */
+
+enum tutorial_command {
+    DO_SKIP = COMMAND_NONE + 1,
+    DO_PLAY, /* at the end */
+    DO_MACHINE,
+    DO_AGAIN,
+    DO_LEAVE
+};
+
+static bool
+tutorial_is_at_end(const struct app *app)
+{
+    return tutorial_of(app)->step == TUTORIAL_END;
+}
+
+static bool
+tutorial_is_not_at_end(const struct app *app)
+{
+    return !tutorial_is_at_end(app);
+}
+
+static const char *
+tutorial_leave_words(const struct app *app)
+{
+    return tutorial_is_at_end(app) ? _("back") : _("skip all");
+}
+
+#define KEY(name) SDL_SCANCODE_##name
+#define SKIP_KEYS                                                              \
+    {                                                                          \
+        {KEY(RETURN), 0}, {KEY(KP_ENTER), 0}, {KEY(PAGEDOWN), 0},              \
+        {                                                                      \
+            KEY(END), 0                                                        \
+        }                                                                      \
+    }
+
+static const struct command_row commands[] = {
+    {DO_PLAY, .when = tutorial_is_at_end, .yields = true, .keys = SKIP_KEYS,
+        .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
+    {DO_SKIP, .words = N_("skip"), .when = tutorial_is_not_at_end,
+        .yields = true, .keys = SKIP_KEYS, .pads = {PAD_OF(ACTION_FASTER)}},
+    {DO_LEAVE, .say = tutorial_leave_words, .keys = {{KEY(ESCAPE), 0}},
+        .pads = {PAD_OF(ACTION_PAUSE), PAD_OF(ACTION_TITLE)}},
+    {DO_MACHINE, .pads = {PAD_OF(ACTION_MACHINE)}},
+    {DO_AGAIN, .pads = {PAD_OF(ACTION_RESTART)}},
+    {COMMAND_NONE},
+};
+
+static void
+tutorial_act(struct app *app, int command, int argument)
+{
+    (void)argument;
+    switch ((enum tutorial_command)command) {
+    case DO_SKIP: tutorial_skip(app); break;
+    case DO_PLAY: tutorial_end(app); break;
+    case DO_MACHINE: tutorial_hand_over(app); break;
+    case DO_AGAIN:
+        tutorial_of(app)->board = TUTORIAL_ANY;
+        tutorial_begin_step(app, tutorial_of(app)->step);
+        break;
+    case DO_LEAVE:
+        app_effect(app, SOUND_TICK);
+        app_back(app);
+        break;
+    }
+}
+
+static void
+tutorial_button(struct app *app, int key, enum action action, bool down)
+{
+    struct tutorial *tutorial = tutorial_of(app);
+    struct drill *drill = &tutorial->drill;
+
+    if (!down || drill->seat.who == SEAT_HUMAN)
+        drill_button(drill, key, action, down);
+    else if (drill->seat.rules.buttons >> action & 1)
+        tutorial_hand_over(app);
+}
+
+/* -- what is seen -- */
+
+/* Two strokes of squares. */
+static void
+draw_tick(struct look *look, int x, int y, int size)
+{
+    int pen = SDL_max(2, size / 5), arm = size / 3;
+
+    for (int i = 0; i <= size; i++) {
+        int down = i < arm ? size - 2 * arm + i : size - arm - (i - arm);
+        struct box dot = {x + i, y + down, pen, pen};
+        look_fill(look, dot, palette_colour(PALETTE_ACCENT));
+    }
+}
+
+static void
+tutorial_draw_progress(struct drill_page *page, const struct tutorial *tutorial)
+{
+    struct box line = drill_page_progress(page);
+
+    for (enum tutorial_number i = 0; i < TUTORIAL_END; i++)
+        if (tutorial_has(tutorial, i))
+            drill_page_dot(page, &line,
+                i < tutorial->step || (i == tutorial->step && tutorial->done),
+                i == tutorial->step && !tutorial->done);
+}
+
+/* The keys of the step; left and right are one hint. Returns the number. */
+static int
+tutorial_hints(struct app *app, struct hint hints[MAX_ACTIONS])
+{
+    const struct tutorial_step *step = tutorial_step(tutorial_of(app));
+    int count = 0;
+
+    for (int i = 0; i < step->action_count; i++) {
+        enum action action = step->actions[i];
+        if (action == ACTION_LEFT && i + 1 < step->action_count)
+            hints[count++] =
+                app_hint_pair(app, action, step->actions[++i], _("move"));
+        else
+            hints[count++] =
+                app_hint(app, action, 1, _(binding_table[action].what));
+    }
+    if (tutorial_is_at_end(app))
+        hints[count++] = commands_hint(app, DO_PLAY,
+            tutorial_has_game_below(app) ? _("back to the game") : _("play"));
+    return count;
+}
+
+/* Below each other where there is room, else in a line. */
+static void
+tutorial_draw_keys(struct app *app, struct drill_page *page)
+{
+    struct hint hints[MAX_ACTIONS];
+    int count = tutorial_hints(app, hints), px = page->large * 7 / 8;
+    int line = 3 * page->sheet.unit;
+
+    if (page->tall)
+        look_hint_line(
+            app->look, cut_top(&page->sheet.body, line), px, hints, count);
+    for (int i = 0; i < count && !page->tall; i++)
+        look_hint_line(
+            app->look, cut_top(&page->sheet.body, line), px, &hints[i], 1);
+}
+
+static void
+tutorial_draw(struct app *app)
+{
+    struct tutorial *tutorial = tutorial_of(app);
+    struct drill *drill = &tutorial->drill;
+    const struct tutorial_step *step = tutorial_step(tutorial);
+    bool wrong = tutorial->missed && tutorial->step == TUTORIAL_GAP;
+    struct stage stage = {
+        .view = &drill->seat.view,
+        .machine = drill->seat.who == SEAT_MACHINE,
+        .effects = &drill->effects,
+    };
+    struct drill_page page;
+
+    if (tutorial->step == TUTORIAL_GAP)
+        stage.has_hint = seat_hint(&drill->seat, &stage.hint);
+    stage.has_goal = seat_goal(&drill->seat, &stage.goal);
+    drill_page_begin(&page, app->look, &drill->seat.rules, 0, 1, 3);
+    drill_page_game(&page, &stage);
+    tutorial_draw_progress(&page, tutorial);
+    drill_page_sentence(&page, PALETTE_INK, _(step->what));
+    drill_page_detail(&page, wrong ? PALETTE_INK : PALETTE_SOFT,
+        wrong ? _("Not in the gap. Once more!") : _(step->detail));
+    if (tutorial->done)
+        draw_tick(app->look, page.sheet.body.x,
+            page.sheet.body.y + page.sheet.unit / 2, page.large);
+    else
+        tutorial_draw_keys(app, &page);
+    commands_foot(app, &page.sheet);
 }
 
 /* -- the scene -- */
 
 static void
-enter(struct app *app)
+tutorial_enter(struct app *app)
 {
     struct tutorial *tutorial = tutorial_of(app);
 
-    seat_finish(&tutorial->seat, NULL);
+    seat_finish(&tutorial->drill.seat, NULL);
     *tutorial = (struct tutorial){.board = TUTORIAL_ANY};
-    begin_step(app, TUTORIAL_MOVE);
+    tutorial_begin_step(app, TUTORIAL_MOVE);
 }
 
 static void
-leave(struct app *app)
+tutorial_leave(struct app *app)
 {
-    seat_finish(&tutorial_of(app)->seat, NULL);
+    seat_finish(&tutorial_of(app)->drill.seat, NULL);
 }
 
 void
@@ -319,215 +554,94 @@ tutorial_open(struct app *app)
             continue;
         while (!app_is_in(app, SCENE_TUTORIAL))
             app_back(app);
-        enter(app);
+        tutorial_enter(app);
         return;
     }
     app_open(app, SCENE_TUTORIAL);
 }
 
-static void
-unfocus(struct app *app)
-{
-    input_release_all(&tutorial_of(app)->seat.input);
-    tutorial_of(app)->still = true;
-    app->dirty = true;
-}
-
-static void
-cover(struct app *app)
-{
-    input_release_all(&tutorial_of(app)->seat.input);
-}
-
-static bool
-tutorial_press(struct app *app, const struct press *press)
-{
-    bool fresh = press_is_new(press);
-
-    if (press->pad != PAD_NONE)
-        return false;
-    if (fresh)
-        tutorial_of(app)->still = false;
-    if (fresh && press->key == SDL_SCANCODE_ESCAPE) {
-        app_effect(app, SOUND_TICK);
-        app_back(app);
-        return true;
-    }
-    if (!tutorial_is_key(app, press))
-        return false;
-    if (fresh)
-        skip(app);
-    return true;
-}
-
-static void
-button(struct app *app, int key, enum action action, bool down)
-{
-    struct tutorial *tutorial = tutorial_of(app);
-
-    if (!down) {
-        input_release(&tutorial->seat.input, key);
-        return;
-    }
-    tutorial->still = false;
-    tutorial->touched = true;
-    if (tutorial->step == TUTORIAL_END) {
-        if (action == ACTION_CW && app->by_pad) /* the pad's A */
-            skip(app);
-        return;
-    }
-    if (tutorial->seat.who == SEAT_HUMAN)
-        input_press(&tutorial->seat.input, key, action);
-    else if (tutorial->seat.rules.buttons >> action & 1)
-        hand_over(app);
-}
-
-static void
-key(struct app *app, enum action action, bool down)
-{
-    if (!down)
-        return;
-    tutorial_of(app)->still = false;
-    switch (action) {
-    case ACTION_MACHINE: hand_over(app); break;
-    case ACTION_FASTER:
-        if (app->by_pad)
-            skip(app);
-        break;
-    case ACTION_PAUSE:
-        if (!app->by_pad)
-            break;
-        if (tutorial_of(app)->step == TUTORIAL_END)
-            skip(app);
-        else
-            app_back(app);
-        break;
-    case ACTION_TITLE: app_back(app); break;
-    case ACTION_RESTART:
-        tutorial_of(app)->board = TUTORIAL_ANY;
-        begin_step(app, tutorial_of(app)->step);
-        break;
-    default: break;
-    }
-}
-
-static void
-point(struct app *app, int x, int y, enum app_point what)
-{
-    (void)x;
-    (void)y;
-    if (what == APP_PRESS)
-        tutorial_of(app)->still = false;
-}
-
 /* The advice for the gap appears when it is ready, and goes with the piece. */
 static void
-look_for_hint(struct app *app)
-{
-    struct place ignored;
-    bool hinted = seat_hint(&tutorial_of(app)->seat, &ignored);
-
-    if (hinted != tutorial_of(app)->hinted)
-        app->dirty = true;
-    tutorial_of(app)->hinted = hinted;
-}
-
-static void
-run(struct app *app, uint64_t ns)
+tutorial_look_for_hint(struct app *app)
 {
     struct tutorial *tutorial = tutorial_of(app);
-    uint64_t pulse = draw_pulse(&tutorial->effects, &tutorial->seat.view);
+    struct place ignored;
+    bool hinted = seat_hint(&tutorial->drill.seat, &ignored);
 
-    tutorial->ns += ns;
-    uint64_t ticks = tutorial->ns / APP_NS_PER_MS;
-    tutorial->ns %= APP_NS_PER_MS;
-    seat_run(
-        &tutorial->seat, SDL_min(ticks, (uint64_t)MAX_TICKS), false, false);
-    if (draw_pulse(&tutorial->effects, &tutorial->seat.view) != pulse)
+    if (hinted != tutorial->hinted)
         app->dirty = true;
+    tutorial->hinted = hinted;
 }
 
 /* The tick, or the word about a miss, has been seen for long enough. */
 static void
-end_wait(struct app *app)
+tutorial_end_wait(struct app *app)
 {
     struct tutorial *tutorial = tutorial_of(app);
 
     if (tutorial->done) {
-        go_on(app);
+        tutorial_go_on(app);
         return;
     }
     int happened = tutorial->happened; /* what was done is done */
-    begin_board(app, tutorial_steps[tutorial->step].board);
-    begin_step(app, tutorial->step);
+    tutorial_begin_board(app, tutorial_step(tutorial)->board);
+    tutorial_begin_step(app, tutorial->step);
     tutorial->happened = happened;
 }
 
 /* Whether the game waits for the player. */
 static bool
-is_at_rest(const struct tutorial *tutorial)
+tutorial_rests(const struct tutorial *tutorial)
 {
-    return tutorial->still || tutorial->step == TUTORIAL_END ||
-           (tutorial->seat.who == SEAT_HUMAN && !tutorial->touched &&
+    return tutorial->step == TUTORIAL_END ||
+           (tutorial->drill.seat.who == SEAT_HUMAN && !tutorial->drill.moves &&
                !tutorial->done);
 }
 
 static void
-pass(struct app *app, uint64_t ns)
+tutorial_pass(struct app *app, uint64_t ns)
 {
     struct tutorial *tutorial = tutorial_of(app);
+    struct drill *drill = &tutorial->drill;
 
-    events_pass(app, &tutorial->effects, ns);
     tutorial->since_ns += ns;
-    if (tutorial->still)
-        return;
-    if (!is_at_rest(tutorial))
-        run(app, ns);
-    look_for_hint(app);
+    seat_run(&drill->seat, drill_pass(app, drill, ns, tutorial_rests(tutorial)),
+        false, false);
+    tutorial_look_for_hint(app);
     if (tutorial->wait_ns == 0)
         return;
-    tutorial->wait_ns = tutorial->wait_ns > ns ? tutorial->wait_ns - ns : 0;
+    tutorial->wait_ns -= SDL_min(ns, tutorial->wait_ns);
     if (tutorial->wait_ns == 0)
-        end_wait(app);
+        tutorial_end_wait(app);
 }
 
 static bool
-idle(const struct app *app)
+tutorial_idle(const struct app *app)
 {
     const struct tutorial *tutorial = tutorial_of(app);
-    return !effects_is_on(&tutorial->effects) && is_at_rest(tutorial) &&
-           (tutorial->still || tutorial->wait_ns == 0);
-}
-
-static void
-changed(struct app *app, enum app_change what)
-{
-    struct seat *seat = &tutorial_of(app)->seat;
-
-    if (what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL)
-        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+    return !effects_is_on(&tutorial->drill.effects) &&
+           tutorial_rests(tutorial) && tutorial->wait_ns == 0;
 }
 
 static const struct view *
-game(const struct app *app)
+tutorial_game(const struct app *app)
 {
-    return &tutorial_of(app)->seat.view;
+    return &tutorial_of(app)->drill.seat.view;
 }
 
 const struct scene scene_tutorial = {
     .size = sizeof(struct tutorial),
-    .enter = enter,
-    .leave = leave,
-    .finish = leave,
-    .cover = cover,
-    .unfocus = unfocus,
-    .key = key,
-    .button = button,
-    .press = tutorial_press,
-    .point = point,
-    .pass = pass,
-    .idle = idle,
+    .commands = commands,
+    .act = tutorial_act,
+    .enter = tutorial_enter,
+    .leave = tutorial_leave,
+    .finish = tutorial_leave,
+    .cover = drill_rest,
+    .uncover = drill_uncover,
+    .unfocus = drill_rest,
+    .button = tutorial_button,
+    .pass = tutorial_pass,
+    .idle = tutorial_idle,
     .draw = tutorial_draw,
-    .changed = changed,
-    .game = game,
+    .game = tutorial_game,
 };

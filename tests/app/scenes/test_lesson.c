@@ -69,8 +69,9 @@ solve(void (*tap)(enum action action, int ms))
             if (keys->runs[i].held >> button & 1)
                 tap((enum action)button, keys->runs[i].ticks);
         pass(FRAME_MS);
-        for (int ms = 0; ms < LONG_MS && !lesson_is_over(lesson()) &&
-                         lesson()->seat.view.motion.piece.piece == PIECE_NONE;
+        for (int ms = 0;
+             ms < LONG_MS && !lesson_is_over(lesson()) &&
+             lesson()->drill.seat.view.motion.piece.piece == PIECE_NONE;
              ms += FRAME_MS)
             pass(FRAME_MS); /* until the next piece comes */
     }
@@ -289,21 +290,21 @@ pieces_are_taken_back(void **state)
     pass(2000);
     play_solution(0, 1);
     pass(2000);
-    hash = board_hash(&lesson()->seat.game.board);
-    assert_int_equal(lesson()->seat.view.pieces, 2);
+    hash = board_hash(&lesson()->drill.seat.game.board);
+    assert_int_equal(lesson()->drill.seat.view.pieces, 2);
     press(SDL_SCANCODE_SPACE);
     pass(2000);
     assert_true(lesson()->course.placed == 2 || lesson()->course.state);
     press(SDL_SCANCODE_BACKSPACE);
     assert_int_equal(lesson()->course.placed, 1);
     assert_int_equal(lesson()->course.state, TASK_OPEN);
-    assert_int_equal(lesson()->seat.view.pieces, 2);
-    assert_true(board_hash(&lesson()->seat.game.board) == hash);
+    assert_int_equal(lesson()->drill.seat.view.pieces, 2);
+    assert_true(board_hash(&lesson()->drill.seat.game.board) == hash);
     assert_memory_equal(&lesson()->course.board.rows[BOARD_FLOOR],
-        &lesson()->seat.game.board.rows[BOARD_FLOOR],
+        &lesson()->drill.seat.game.board.rows[BOARD_FLOOR],
         sizeof(lesson()->course.board.rows[0]) * 20);
     press(SDL_SCANCODE_U);
-    assert_int_equal(lesson()->seat.view.pieces, 1);
+    assert_int_equal(lesson()->drill.seat.view.pieces, 1);
     assert_memory_equal(&lesson()->course, &first, sizeof(first));
     /* From there it can still be solved, which counts. */
     assert_mark("four-6", 0, 2);
@@ -313,9 +314,9 @@ pieces_are_taken_back(void **state)
     assert_mark("four-6", 1, 3);
     /* After a solution, and before a lock, it begins again. */
     press(SDL_SCANCODE_BACKSPACE);
-    assert_int_equal(lesson()->seat.view.pieces, 1);
+    assert_int_equal(lesson()->drill.seat.view.pieces, 1);
     press(SDL_SCANCODE_BACKSPACE);
-    assert_int_equal(lesson()->seat.view.pieces, 1);
+    assert_int_equal(lesson()->drill.seat.view.pieces, 1);
     assert_mark("four-6", 1, 3);
     close_with_window();
 }
@@ -325,18 +326,20 @@ time_stands_until_a_key(void **state)
 {
     (void)state;
     open_lesson("spin-5");
-    struct place at = lesson()->seat.view.motion.piece;
+    struct place at = lesson()->drill.seat.view.motion.piece;
     pass(LONG_MS);
-    assert_memory_equal(&lesson()->seat.view.motion.piece, &at, sizeof(at));
+    assert_memory_equal(
+        &lesson()->drill.seat.view.motion.piece, &at, sizeof(at));
     assert_true(app_scene(&hands_app)->idle(&hands_app));
     press(SDL_SCANCODE_LEFT);
     pass(3000);
-    assert_true(lesson()->seat.view.motion.piece.y < at.y);
+    assert_true(lesson()->drill.seat.view.motion.piece.y < at.y);
     /* Another window gets the keys. */
     app_scene(&hands_app)->unfocus(&hands_app);
-    at = lesson()->seat.view.motion.piece;
+    at = lesson()->drill.seat.view.motion.piece;
     pass(3000);
-    assert_memory_equal(&lesson()->seat.view.motion.piece, &at, sizeof(at));
+    assert_memory_equal(
+        &lesson()->drill.seat.view.motion.piece, &at, sizeof(at));
     close_with_window();
 }
 
@@ -362,11 +365,11 @@ hints_lead_to_the_end(void **state)
                 assert_false(lesson()->advice.hold);
                 assert_int_equal(lesson()->hint, LESSON_PLACE);
             }
-            const struct place *at = &lesson()->seat.view.motion.piece;
-            const struct shapes *shapes = lesson()->seat.rules.shapes;
+            const struct place *at = &lesson()->drill.seat.view.motion.piece;
+            const struct shapes *shapes = lesson()->drill.seat.rules.shapes;
             struct place goal = lesson()->advice.at;
             for (int n = 0; n < 4; n++) {
-                struct place ghost = lesson()->seat.view.ghost;
+                struct place ghost = lesson()->drill.seat.view.ghost;
                 if (board_canonical(shapes, ghost).rotation == goal.rotation)
                     break;
                 press(SDL_SCANCODE_UP);
@@ -377,7 +380,7 @@ hints_lead_to_the_end(void **state)
                     press(x < goal.x ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_LEFT);
             }
             struct place ghost =
-                board_canonical(shapes, lesson()->seat.view.ghost);
+                board_canonical(shapes, lesson()->drill.seat.view.ghost);
             assert_memory_equal(&ghost, &goal, sizeof(goal));
             press(SDL_SCANCODE_SPACE);
             assert_int_equal(lesson()->hint, LESSON_NO_HINT);

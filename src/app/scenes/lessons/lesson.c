@@ -1,18 +1,19 @@
-/* A try begins, is played, and ends; then it begins again, or the next one. */
+/*
+ * A try begins, is played, and ends; then it begins again, or the next lesson does.
+ * In memory its game is recorded, so that pieces can be taken back.
+ */
 #include "app/scenes/lessons/lesson.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
-#include "app/draw/draw.h"
-#include "app/scenes/events.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/tutorial.h"
 #include "app/seat/back.h"
+#include "app/shell/commands.h"
 #include "store/weights.h"
 
 enum {
-    MAX_TICKS = 250, /* of one pass */
-    HASTY_MS = 500,  /* for so long the end does not take the pad's A */
+    HASTY_MS = 500, /* for so long the end does not take a gamepad's A */
     /* A hint is a way that a hand can press. */
     HINT_LOOK = 100,
     HINT_KEY_TICKS = 100,
@@ -20,15 +21,28 @@ enum {
     KEYS_PAD = INPUT_PADS - 1
 };
 
-static void listen(void *data, const struct events *events);
+static void lesson_listen(void *data, const struct events *events);
 
 /* -- tries -- */
 
+/* The course is what it is; its next piece waits. */
 static void
-begin(struct app *app, bool shows)
+lesson_begin_at(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    drill_begin(app, &lesson->drill, lesson_listen);
+    lesson->noted = false;
+    lesson->hint = LESSON_NO_HINT;
+    lesson->over_ns = 0;
+}
+
+static void
+lesson_begin(struct app *app, bool shows)
 {
     struct lesson *lesson = lesson_of(app);
     const struct task *task = &lessons_chosen(app)->task;
+    struct seat *seat = &lesson->drill.seat;
     struct handling handling = shows
                                    ? task->rules.handling
                                    : prefs_handling(&app->prefs, &task->rules);
@@ -43,26 +57,20 @@ begin(struct app *app, bool shows)
 
     weights_find(weights_default_name, &setup.brain);
     app_begin_anew(app);
-    seat_begin(&lesson->seat, &setup);
+    seat_begin(seat, &setup);
     /* In memory, so that a piece can be taken back. */
     struct keeper_job *record = shows ? NULL : keeper_job(KEEPER_ADD);
     if (record != NULL)
-        seat_keep(&lesson->seat, record);
-    seat_run(&lesson->seat, 1, false, false); /* the piece spawns */
-    lesson->seat.listener = listen;
-    lesson->seat.listener_data = app;
+        seat_keep(seat, record);
+    seat_run(seat, 1, false, false); /* the piece spawns */
     task_begin(&lesson->course, task);
-    effects_end(&lesson->effects);
-    lesson->touched = lesson->still = lesson->noted = false;
     lesson->shows = shows;
     lesson->run = lesson->run_left = 0;
-    lesson->hint = LESSON_NO_HINT;
-    lesson->ns = lesson->over_ns = 0;
-    app->dirty = true;
+    lesson_begin_at(app);
 }
 
 static void
-note(struct app *app, bool solved)
+lesson_note(struct app *app, bool solved)
 {
     if (!lesson_of(app)->noted)
         lessons_note(app, solved);
@@ -71,81 +79,75 @@ note(struct app *app, bool solved)
 
 /* A try in which a piece was placed counts, although it is given up. */
 static void
-give_up(struct app *app)
+lesson_give_up(struct app *app)
 {
     struct lesson *lesson = lesson_of(app);
 
     if (!lesson->shows && !lesson_is_over(lesson) && lesson->course.placed > 0)
-        note(app, false);
+        lesson_note(app, false);
 }
 
 static void
-again(struct app *app)
+lesson_again(struct app *app)
 {
-    give_up(app);
+    lesson_give_up(app);
     app_effect(app, SOUND_TICK);
-    begin(app, false);
+    lesson_begin(app, false);
 }
 
 /* The last piece comes back; before the first one, and after a solution, the
  * lesson begins again. What was tried counts as a try all the same. */
 static void
-take_back(struct app *app)
+lesson_take_back(struct app *app)
 {
     struct lesson *lesson = lesson_of(app);
     int placed = lesson->course.placed;
 
     if (lesson->shows || lesson->course.state == TASK_SOLVED || placed == 0 ||
-        !seat_can_take_back(&lesson->seat)) {
-        again(app);
+        !seat_can_take_back(&lesson->drill.seat)) {
+        lesson_again(app);
         return;
     }
-    give_up(app);
-    if (!seat_take_back(&lesson->seat)) {
-        begin(app, false);
+    lesson_give_up(app);
+    if (!seat_take_back(&lesson->drill.seat)) {
+        lesson_begin(app, false);
         return;
     }
     app_effect(app, SOUND_TICK);
     lesson->course = lesson->before[placed - 1];
-    effects_end(&lesson->effects);
-    lesson->touched = lesson->still = lesson->noted = false;
-    lesson->hint = LESSON_NO_HINT;
-    lesson->ns = lesson->over_ns = 0;
-    app->dirty = true;
+    lesson_begin_at(app);
 }
 
 static void
-go_on(struct app *app)
+lesson_go_on(struct app *app)
 {
-    give_up(app);
+    lesson_give_up(app);
     app_effect(app, SOUND_TICK);
     lessons_choose_next(app);
-    begin(app, false);
+    lesson_begin(app, false);
 }
 
 /* Who asks for the solution has not found it: unless it was found before. */
 static void
-show_solution(struct app *app)
+lesson_show(struct app *app)
 {
     struct lesson *lesson = lesson_of(app);
 
     if (!lesson->shows && !lesson_is_over(lesson) &&
         !lessons_is_solved(lessons_of(app), lessons_chosen(app)))
-        note(app, false);
+        lesson_note(app, false);
     app_effect(app, SOUND_MACHINE_ON);
-    begin(app, true);
+    lesson_begin(app, true);
 }
 
 static void
-listen(void *data, const struct events *events)
+lesson_listen(void *data, const struct events *events)
 {
     struct app *app = data;
     struct lesson *lesson = lesson_of(app);
     bool was_over = lesson_is_over(lesson);
 
-    app->dirty = true;
-    events_show(app, &lesson->effects, &lesson->seat, events, false);
-    events_sound(app, events);
+    drill_show(app, &lesson->drill, events);
     if (events->happened & EVENT_HELD) {
         if (lesson->advice.hold)
             lesson->advice.hold = false;
@@ -153,14 +155,14 @@ listen(void *data, const struct events *events)
             lesson->hint = LESSON_NO_HINT;
     }
     if (events->happened & EVENT_LOCKED) {
-        lesson->touched = false;
+        lesson->drill.moves = false;
         lesson->hint = LESSON_NO_HINT;
         lesson->before[lesson->course.placed % TASK_MAX_PIECES] =
             lesson->course;
     }
     task_see(&lesson->course, &lessons_chosen(app)->task, events);
     if (!was_over && lesson_is_over(lesson) && !lesson->shows) {
-        note(app, lesson->course.state == TASK_SOLVED);
+        lesson_note(app, lesson->course.state == TASK_SOLVED);
         if (lesson->course.state == TASK_SOLVED)
             app_effect(app, SOUND_TICK);
     }
@@ -170,7 +172,7 @@ listen(void *data, const struct events *events)
 
 /* Finds a way from here. */
 static bool
-find_advice(struct lesson *lesson, const struct task *task)
+lesson_find_advice(struct lesson *lesson, const struct task *task)
 {
     struct task_line line;
     struct task_keys keys;
@@ -179,150 +181,134 @@ find_advice(struct lesson *lesson, const struct task *task)
         lesson->search = malloc(sizeof(*lesson->search));
     if (lesson->search == NULL ||
         !task_solve_from(lesson->search, task, &lesson->course,
-            &lesson->seat.game, HINT_LOOK, HINT_KEY_TICKS, &line, &keys))
+            &lesson->drill.seat.game, HINT_LOOK, HINT_KEY_TICKS, &line, &keys))
         return false;
     lesson->advice = line.steps[lesson->course.placed];
     return true;
 }
 
 static void
-hint(struct app *app)
+lesson_find_hint(struct app *app)
 {
     struct lesson *lesson = lesson_of(app);
 
-    if (lesson->shows || lesson_is_over(lesson) ||
-        lesson->seat.view.motion.piece.piece == PIECE_NONE)
+    if (lesson->drill.seat.view.motion.piece.piece == PIECE_NONE)
         return;
-    app->dirty = true;
     if (lesson->hint != LESSON_NO_HINT) {
         lesson->hint = LESSON_PLACE;
         return;
     }
-    if (find_advice(lesson, &lessons_chosen(app)->task))
+    if (lesson_find_advice(lesson, &lessons_chosen(app)->task))
         lesson->hint = LESSON_COLUMNS;
     else
         app_notice(app, _("It can't be solved from here any more."));
 }
 
-/* -- the scene -- */
+/* -- what can be done -- */
 
-static void
-enter(struct app *app)
+enum lesson_command {
+    DO_HINT = COMMAND_NONE + 1,
+    DO_NEXT,
+    DO_AGAIN,
+    DO_SHOW,
+    DO_UNDO,
+    DO_LEAVE
+};
+
+static bool
+lesson_is_solved(const struct app *app)
 {
-    if (lessons_open(app))
-        begin(app, false);
-}
-
-static void
-leave(struct app *app)
-{
-    struct lesson *lesson = lesson_of(app);
-
-    if (lesson->seat.rules.shapes != NULL)
-        give_up(app);
-    seat_finish(&lesson->seat, NULL);
-    free(lesson->search);
-    lesson->search = NULL;
-}
-
-static void
-finish(struct app *app)
-{
-    seat_finish(&lesson_of(app)->seat, NULL);
-    free(lesson_of(app)->search);
-    lesson_of(app)->search = NULL;
-}
-
-static void
-release(struct app *app)
-{
-    if (!lesson_of(app)->shows)
-        input_release_all(&lesson_of(app)->seat.input);
-}
-
-static void
-unfocus(struct app *app)
-{
-    release(app);
-    lesson_of(app)->still = true;
-    app->dirty = true;
+    return lesson_of(app)->course.state == TASK_SOLVED;
 }
 
 static bool
-lesson_press(struct app *app, const struct press *press)
+lesson_is_failed(const struct app *app)
 {
-    bool fresh = press_is_new(press);
+    return lesson_of(app)->course.state == TASK_FAILED;
+}
 
-    if (press->pad != PAD_NONE)
-        return false;
-    if (fresh)
-        lesson_of(app)->still = false;
-    if (fresh && press->key == SDL_SCANCODE_ESCAPE) {
+static bool
+lesson_is_open(const struct app *app)
+{
+    return lesson_of(app)->course.state == TASK_OPEN;
+}
+
+static bool
+lesson_is_tried(const struct app *app)
+{
+    return lesson_is_open(app) && !lesson_of(app)->shows;
+}
+
+static bool
+lesson_can_be_shown(const struct app *app)
+{
+    return !lesson_is_open(app) || !lesson_of(app)->shows;
+}
+
+#define KEY(name) SDL_SCANCODE_##name
+#define NEXT(what, when_)                                                      \
+    {                                                                          \
+        DO_NEXT, .words = what, .when = when_, .yields = true,                 \
+                 .keys = {{KEY(RETURN), 0}, {KEY(KP_ENTER), 0},                \
+                     {KEY(PAGEDOWN), 0}, {KEY(END), 0}},                       \
+                 .pads = {                                                     \
+                     PAD_BUTTON(A),                                            \
+                     PAD_OF(ACTION_FASTER)                                     \
+                 }                                                             \
+    }
+
+static const struct command_row commands[] = {
+    {DO_HINT, .words = N_("hint"), .when = lesson_is_tried,
+        .pads = {PAD_OF(ACTION_HINT)}},
+    NEXT(N_("next lesson"), lesson_is_solved),
+    {DO_AGAIN, .words = N_("try again"), .pads = {PAD_OF(ACTION_RESTART)}},
+    NEXT(N_("next lesson"), lesson_is_failed),
+    {DO_SHOW, .words = N_("solution"), .when = lesson_can_be_shown,
+        .pads = {PAD_OF(ACTION_MACHINE)}},
+    {DO_NEXT, .words = N_("skip"), .when = lesson_is_open, .yields = true,
+        .keys = {{KEY(RETURN), 0}, {KEY(KP_ENTER), 0}, {KEY(PAGEDOWN), 0},
+            {KEY(END), 0}},
+        .pads = {PAD_OF(ACTION_FASTER)}},
+    {DO_LEAVE, .words = N_("back"), .keys = {{KEY(ESCAPE), 0}},
+        .pads = {PAD_OF(ACTION_PAUSE), PAD_OF(ACTION_TITLE)}},
+    {DO_UNDO, .pads = {PAD_OF(ACTION_UNDO)}},
+    {COMMAND_NONE},
+};
+
+static void
+lesson_act(struct app *app, int command, int argument)
+{
+    const struct lesson *lesson = lesson_of(app);
+    /* A late A was still meant for the piece. */
+    bool hasty = app->by_pad && lesson_is_over(lesson) &&
+                 lesson->over_ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
+
+    (void)argument;
+    switch ((enum lesson_command)command) {
+    case DO_HINT: lesson_find_hint(app); break;
+    case DO_NEXT:
+        if (!hasty)
+            lesson_go_on(app);
+        break;
+    case DO_AGAIN: lesson_again(app); break;
+    case DO_SHOW: lesson_show(app); break;
+    case DO_UNDO: lesson_take_back(app); break;
+    case DO_LEAVE:
         app_effect(app, SOUND_TICK);
         app_back(app);
-        return true;
+        break;
     }
-    if (!tutorial_is_key(app, press))
-        return false;
-    if (fresh)
-        go_on(app);
-    return true;
 }
 
 static void
-button(struct app *app, int key, enum action action, bool down)
+lesson_button(struct app *app, int key, enum action action, bool down)
 {
     struct lesson *lesson = lesson_of(app);
 
-    if (lesson->shows && !lesson_is_over(lesson))
+    if (lesson->shows && lesson_is_open(app))
         return; /* the machine's */
-    if (!down) {
-        input_release(&lesson->seat.input, key);
-        return;
-    }
-    lesson->still = false;
-    if (lesson_is_over(lesson)) {
-        /* The pad's A, unless it was still meant for the piece. */
-        if (action == ACTION_CW && app->by_pad &&
-            lesson->over_ns >= (uint64_t)HASTY_MS * APP_NS_PER_MS)
-            go_on(app);
-        return;
-    }
-    lesson->touched = true;
-    input_press(&lesson->seat.input, key, action);
-}
-
-static void
-key(struct app *app, enum action action, bool down)
-{
-    if (!down)
-        return;
-    lesson_of(app)->still = false;
-    switch (action) {
-    case ACTION_HINT: hint(app); break;
-    case ACTION_MACHINE: show_solution(app); break;
-    case ACTION_UNDO: take_back(app); break;
-    case ACTION_RESTART: again(app); break;
-    case ACTION_FASTER:
-        if (app->by_pad)
-            go_on(app);
-        break;
-    case ACTION_PAUSE:
-        if (app->by_pad)
-            app_back(app);
-        break;
-    case ACTION_TITLE: app_back(app); break;
-    default: break;
-    }
-}
-
-static void
-point(struct app *app, int x, int y, enum app_point what)
-{
-    (void)x;
-    (void)y;
-    if (what == APP_PRESS)
-        lesson_of(app)->still = false;
+    if (!down || lesson_is_open(app))
+        drill_button(&lesson->drill, key, action, down);
 }
 
 /* -- time -- */
@@ -338,20 +324,21 @@ is_any_down(const struct input *input)
 
 /* Whether the game waits for the player. */
 static bool
-is_at_rest(const struct lesson *lesson)
+lesson_rests(const struct lesson *lesson)
 {
-    if (lesson->still || lesson_is_over(lesson))
-        return true;
-    return !lesson->shows && !lesson->touched &&
-           lesson->seat.view.motion.piece.piece != PIECE_NONE &&
-           !is_any_down(&lesson->seat.input);
+    const struct seat *seat = &lesson->drill.seat;
+
+    return lesson_is_over(lesson) ||
+           (!lesson->shows && !lesson->drill.moves &&
+               seat->view.motion.piece.piece != PIECE_NONE &&
+               !is_any_down(&seat->input));
 }
 
 /* The buttons of the machine's run. */
 static void
-press_run(struct lesson *lesson, uint8_t held)
+lesson_press_run(struct lesson *lesson, uint8_t held)
 {
-    struct input *input = &lesson->seat.input;
+    struct input *input = &lesson->drill.seat.input;
 
     for (int i = 0; i < BUTTON_COUNT; i++) {
         int key = input_pad_key(KEYS_PAD, 1 + i);
@@ -363,33 +350,32 @@ press_run(struct lesson *lesson, uint8_t held)
     }
 }
 
-/* Plays the solution on. Returns false at its end. */
-static bool
-run_solution(
+/* Plays the solution on, up to its end. */
+static void
+lesson_run_solution(
     struct lesson *lesson, const struct task_keys *keys, uint64_t ticks)
 {
     while (ticks > 0 && !lesson_is_over(lesson)) {
         if (lesson->run == keys->count)
-            return false;
+            return;
         const struct task_run *run = &keys->runs[lesson->run];
         if (lesson->run_left == 0) {
             lesson->run_left = run->ticks;
-            press_run(lesson, run->held);
+            lesson_press_run(lesson, run->held);
         }
         uint64_t part = SDL_min(ticks, (uint64_t)lesson->run_left);
-        seat_run(&lesson->seat, part, false, false);
+        seat_run(&lesson->drill.seat, part, false, false);
         lesson->run_left -= (int)part;
         lesson->run += lesson->run_left == 0;
         ticks -= part;
     }
-    return true;
 }
 
 /* Lets the person's piece fall; stops at its lock, or when one has come. */
 static void
-run_game(struct lesson *lesson, uint64_t ticks)
+lesson_run_game(struct lesson *lesson, uint64_t ticks)
 {
-    struct seat *seat = &lesson->seat;
+    struct seat *seat = &lesson->drill.seat;
 
     if (seat->view.motion.piece.piece != PIECE_NONE) {
         seat_run(seat, ticks, false, true);
@@ -401,64 +387,195 @@ run_game(struct lesson *lesson, uint64_t ticks)
 }
 
 static void
-pass(struct app *app, uint64_t ns)
+lesson_pass(struct app *app, uint64_t ns)
 {
     struct lesson *lesson = lesson_of(app);
-    uint64_t pulse = draw_pulse(&lesson->effects, &lesson->seat.view);
+    uint64_t ticks = drill_pass(app, &lesson->drill, ns, lesson_rests(lesson));
 
-    events_pass(app, &lesson->effects, ns);
     if (lesson_is_over(lesson))
         lesson->over_ns += ns;
-    if (is_at_rest(lesson))
-        return;
-    lesson->ns += ns;
-    uint64_t ticks = SDL_min(lesson->ns / APP_NS_PER_MS, (uint64_t)MAX_TICKS);
-    lesson->ns %= APP_NS_PER_MS;
-    if (lesson->shows)
-        run_solution(lesson, &lessons_chosen(app)->keys, ticks);
+    else if (lesson->shows)
+        lesson_run_solution(lesson, &lessons_chosen(app)->keys, ticks);
     else
-        run_game(lesson, ticks);
-    if (draw_pulse(&lesson->effects, &lesson->seat.view) != pulse)
-        app->dirty = true;
+        lesson_run_game(lesson, ticks);
 }
 
-static bool
-idle(const struct app *app)
+/* -- what is seen -- */
+
+/* A square for each lesson of the motif. */
+static void
+lesson_draw_progress(struct app *app, struct drill_page *page)
 {
-    const struct lesson *lesson = lesson_of(app);
-    return !effects_is_on(&lesson->effects) && is_at_rest(lesson);
+    const struct lessons_room *room = lessons_of(app);
+    const struct lessons_item *item;
+    struct box line = drill_page_progress(page);
+    char words[64];
+
+    for (int i = 0; (item = lessons_at(room, room->motif, i)) != NULL; i++)
+        drill_page_dot(page, &line, lessons_is_solved(room, item),
+            item == lessons_chosen(app));
+    if (room->done.streak < 2)
+        return;
+    snprintf(words, sizeof(words),
+        _n("%u in a row", "%u in a row", room->done.streak), room->done.streak);
+    sheet_say(&page->sheet, line,
+        look_style(TEXT_REGULAR, page->sheet.unit, PALETTE_SOFT), TEXT_RIGHT,
+        words);
+}
+
+static const char *
+lesson_headline(const struct lesson *lesson, enum task_motif motif)
+{
+    if (lesson->shows)
+        return _("One way to do it");
+    switch (lesson->course.state) {
+    case TASK_SOLVED: return _("Solved");
+    case TASK_FAILED: return _("Not solved");
+    case TASK_OPEN: break;
+    }
+    return lessons_name(motif);
+}
+
+static const char *
+lesson_hint_words(const struct lesson *lesson)
+{
+    if (lesson->hint == LESSON_COLUMNS)
+        return lesson->advice.hold ? _("Hint: hold it, then these columns.")
+                                   : _("Hint: these columns.");
+    return lesson->advice.hold ? _("Hint: hold it, then this place.")
+                               : _("Hint: this place.");
+}
+
+/* What is to be done, with how many pieces; a hint; or how it ended. */
+static void
+lesson_write_detail(const struct lesson *lesson, const struct task *task,
+    char *out, size_t size)
+{
+    unsigned left = (unsigned)(task->pieces - lesson->course.placed);
+
+    if (lesson_is_over(lesson))
+        snprintf(
+            out, size, "%s", lessons_sentence(task->motif, &lesson->course));
+    else if (lesson->hint != LESSON_NO_HINT)
+        snprintf(out, size, "%s", lesson_hint_words(lesson));
+    else
+        snprintf(out, size, _n("%u piece. %s", "%u pieces. %s", left), left,
+            lessons_words(task->motif));
 }
 
 static void
-changed(struct app *app, enum app_change what)
+lesson_draw_words(struct app *app, struct drill_page *page)
 {
-    struct seat *seat = &lesson_of(app)->seat;
+    const struct lesson *lesson = lesson_of(app);
+    const struct task *task = &lessons_chosen(app)->task;
+    char detail[256];
 
-    if (what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL &&
-        !lesson_of(app)->shows)
-        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+    drill_page_sentence(page,
+        lesson_is_solved(app) && !lesson->shows ? PALETTE_ACCENT : PALETTE_INK,
+        lesson_headline(lesson, task->motif));
+    lesson_write_detail(lesson, task, detail, sizeof(detail));
+    drill_page_detail(page, PALETTE_INK, detail);
+    drill_page_keys(
+        page, app, lesson_is_tried(app) ? &lesson->drill.seat.rules : NULL);
+}
+
+static void
+lesson_draw(struct app *app)
+{
+    const struct lesson *lesson = lesson_of(app);
+    const struct ruleset *rules = &lesson->drill.seat.rules;
+    struct view view = lesson->drill.seat.view;
+    struct stage stage = {
+        .view = &view,
+        .machine = lesson->shows,
+        .effects = &lesson->drill.effects,
+        .has_hint = lesson->hint == LESSON_PLACE,
+        .hint = lesson->advice.at,
+    };
+    struct drill_page page;
+
+    if (rules->shapes == NULL) { /* no memory for lessons */
+        look_clear(app->look);
+        return;
+    }
+    if (lesson_is_over(lesson)) /* what comes next is no part of it */
+        view.motion.piece.piece = PIECE_NONE;
+    drill_page_begin(&page, app->look, rules, rules->next_count, 3, 4);
+    drill_page_game(&page, &stage);
+    if (lesson->hint == LESSON_COLUMNS)
+        drill_page_columns(&page, rules, lesson->advice.at);
+    lesson_draw_progress(app, &page);
+    lesson_draw_words(app, &page);
+}
+
+/* -- the scene -- */
+
+static void
+lesson_enter(struct app *app)
+{
+    if (lessons_open(app))
+        lesson_begin(app, false);
+}
+
+static void
+lesson_finish(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    seat_finish(&lesson->drill.seat, NULL);
+    free(lesson->search);
+    lesson->search = NULL;
+}
+
+static void
+lesson_leave(struct app *app)
+{
+    if (lesson_of(app)->drill.seat.rules.shapes != NULL)
+        lesson_give_up(app);
+    lesson_finish(app);
+}
+
+/* While the machine plays, its keys and handling are those of the lesson. */
+static void
+lesson_rest(struct app *app)
+{
+    if (!lesson_of(app)->shows)
+        drill_rest(app);
+}
+
+static void
+lesson_uncover(struct app *app)
+{
+    if (!lesson_of(app)->shows)
+        drill_uncover(app);
+}
+
+static bool
+lesson_idle(const struct app *app)
+{
+    const struct lesson *lesson = lesson_of(app);
+    return !effects_is_on(&lesson->drill.effects) && lesson_rests(lesson);
 }
 
 static const struct view *
-game(const struct app *app)
+lesson_game(const struct app *app)
 {
-    return &lesson_of(app)->seat.view;
+    return &lesson_of(app)->drill.seat.view;
 }
 
 const struct scene scene_lesson = {
     .size = sizeof(struct lesson),
-    .enter = enter,
-    .leave = leave,
-    .finish = finish,
-    .cover = release,
-    .unfocus = unfocus,
-    .key = key,
-    .button = button,
-    .press = lesson_press,
-    .point = point,
-    .pass = pass,
-    .idle = idle,
+    .commands = commands,
+    .act = lesson_act,
+    .enter = lesson_enter,
+    .leave = lesson_leave,
+    .finish = lesson_finish,
+    .cover = lesson_rest,
+    .uncover = lesson_uncover,
+    .unfocus = lesson_rest,
+    .button = lesson_button,
+    .pass = lesson_pass,
+    .idle = lesson_idle,
     .draw = lesson_draw,
-    .changed = changed,
-    .game = game,
+    .game = lesson_game,
 };

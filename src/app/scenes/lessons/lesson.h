@@ -9,7 +9,7 @@
 #ifndef WELLPLAYED_APP_SCENES_LESSONS_LESSON_H
 #define WELLPLAYED_APP_SCENES_LESSONS_LESSON_H
 
-#include "app/draw/effects.h"
+#include "app/scenes/drill.h"
 #include "app/scenes/lessons/lessons.h"
 #include "wellplayed/task_search.h"
 
@@ -17,21 +17,16 @@ enum lesson_hint { LESSON_NO_HINT, LESSON_COLUMNS, LESSON_PLACE };
 
 /* The state of the scene. */
 struct lesson {
-    struct seat seat;
-    struct effects effects;
+    struct drill drill; /* it also waits with each piece that comes */
     struct task_course course;
     struct task_course before[TASK_MAX_PIECES]; /* each of its locks */
-    bool touched; /* a key of the game was pressed for this piece; until then
-                     nothing falls */
-    bool still;   /* the window lost the focus: nothing falls */
-    bool noted;   /* the try is counted */
+    bool noted;                                 /* the try is counted */
     bool shows;   /* the machine plays the solution ... */
     int run;      /* ... this run of its keys ... */
     int run_left; /* ... of which so many ticks are left */
     enum lesson_hint hint;
     struct task_step advice;    /* for the falling piece, of a hint */
     struct task_search *search; /* owned; NULL until a hint was asked for */
-    uint64_t ns;                /* time less than a tick */
     uint64_t over_ns;           /* since the try has ended */
 };
 
@@ -47,7 +42,5 @@ lesson_is_over(const struct lesson *lesson)
 {
     return lesson->course.state != TASK_OPEN;
 }
-
-void lesson_draw(struct app *app);
 
 #endif

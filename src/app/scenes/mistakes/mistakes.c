@@ -1,29 +1,33 @@
-/* The seat has the replay of the review, taken over where the piece came. */
+/*
+ * The seat has the replay of the review, taken over where the piece came. The page
+ * is that of a lesson.
+ */
 #include "app/scenes/mistakes/mistakes.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "app/draw/draw.h"
-#include "app/scenes/events.h"
+#include "app/draw/grade.h"
 #include "app/scenes/review/review.h"
 #include "app/scenes/rows.h"
+#include "app/shell/commands.h"
+
+enum { WRONG_MS = 1400, WORDS_SIZE = 320, HINT_SIZE = 160 };
 
 /* -- the position -- */
 
 static void
-listen(void *data, const struct events *events)
+mistakes_listen(void *data, const struct events *events)
 {
     struct app *app = data;
     struct mistakes *mistakes = mistakes_of(app);
     struct view before;
     struct place at;
 
-    app->dirty = true;
-    events_show(app, &mistakes->effects, &mistakes->seat, events, false);
-    events_sound(app, events);
+    drill_show(app, &mistakes->drill, events);
     if (mistakes->retry.state != RETRY_FINDS ||
-        !coach_see(&mistakes->eye, events, &mistakes->seat.view, &before, &at))
+        !coach_see(
+            &mistakes->eye, events, &mistakes->drill.seat.view, &before, &at))
         return;
     retry_lock(&mistakes->retry);
     if (!judge_ask(mistakes->judge, &review_of(app)->coach, &before, at))
@@ -32,55 +36,52 @@ listen(void *data, const struct events *events)
 
 /* Sees the piece that falls already. */
 static void
-look(struct mistakes *mistakes)
+mistakes_look(struct mistakes *mistakes)
 {
     const struct events spawned = {.happened = EVENT_SPAWNED};
     struct view ignored;
     struct place at;
 
     mistakes->eye = (struct coach_eye){.falls = false};
-    coach_see(&mistakes->eye, &spawned, &mistakes->seat.view, &ignored, &at);
+    coach_see(
+        &mistakes->eye, &spawned, &mistakes->drill.seat.view, &ignored, &at);
 }
 
 /* Puts the position before the fault into the seat. Returns false when the
  * replay can't be played there. */
 static bool
-set_up(struct app *app)
+mistakes_set_up(struct app *app)
 {
     struct mistakes *mistakes = mistakes_of(app);
+    struct seat *seat = &mistakes->drill.seat;
     const struct review *review = review_of(app);
     const struct coach_mark *mark = retry_mark(&mistakes->retry);
-    struct handling handling;
 
-    app->dirty = true;
     judge_drop(mistakes->judge);
-    mistakes->effects = (struct effects){0};
-    mistakes->moves = false;
-    mistakes->ns = 0;
     if (mark == NULL)
         return true;
-    if (seat_begin_replay(&mistakes->seat, review->tape) != NULL)
+    if (seat_begin_replay(seat, review->tape) != NULL)
         return false;
-    seat_seek(&mistakes->seat, mark->tick);
-    if (!seat_take_over(&mistakes->seat, &review->coach))
+    seat_seek(seat, mark->tick);
+    if (!seat_take_over(seat, &review->coach))
         return false;
-    handling = prefs_handling(&app->prefs, &mistakes->seat.rules);
-    seat_set_handling(&mistakes->seat, handling);
-    mistakes->seat.listener = listen;
-    mistakes->seat.listener_data = app;
-    look(mistakes);
+    seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+    mistakes_look(mistakes);
+    /* The replay's buttons may be down: they are let go, so that the player's
+     * first one is pressed. */
+    seat_run(seat, 1, false, true);
+    drill_begin(app, &mistakes->drill, mistakes_listen);
     return true;
 }
 
 /* Goes on until there is a position that can be set up. */
 static void
-set_up_next(struct app *app)
+mistakes_set_up_next(struct app *app)
 {
-    while (!set_up(app))
+    app->dirty = true;
+    while (!mistakes_set_up(app))
         retry_next(&mistakes_of(app)->retry);
 }
-
-/* -- the scene -- */
 
 void
 mistakes_open(struct app *app)
@@ -95,36 +96,106 @@ mistakes_open(struct app *app)
         app_open(app, SCENE_MISTAKES);
 }
 
-static void
-forget(struct app *app)
-{
-    struct mistakes *mistakes = mistakes_of(app);
+/* -- what can be done -- */
 
-    judge_destroy(mistakes->judge);
-    seat_finish(&mistakes->seat, NULL);
-    memset(mistakes, 0, sizeof(*mistakes));
+enum mistakes_command {
+    DO_HINT = COMMAND_NONE + 1,
+    DO_SHOW, /* the solution */
+    DO_NEXT,
+    DO_LEAVE
+};
+
+static enum retry_state
+mistakes_state(const struct app *app)
+{
+    return mistakes_of(app)->retry.state;
+}
+
+static bool
+mistakes_has_hint(const struct app *app)
+{
+    return mistakes_state(app) == RETRY_FINDS &&
+           mistakes_of(app)->retry.hints < RETRY_HINTS;
+}
+
+static bool
+mistakes_can_show(const struct app *app)
+{
+    return mistakes_state(app) == RETRY_FINDS ||
+           mistakes_state(app) == RETRY_WRONG;
+}
+
+static const char *
+mistakes_next_words(const struct app *app)
+{
+    enum retry_state state = mistakes_state(app);
+
+    return state == RETRY_DONE   ? NULL
+           : state > RETRY_WRONG ? _("next")
+                                 : _("skip");
+}
+
+#define KEY(name) SDL_SCANCODE_##name
+
+static const struct command_row commands[] = {
+    {DO_HINT, .words = N_("hint"), .when = mistakes_has_hint,
+        .pads = {PAD_OF(ACTION_HINT)}},
+    {DO_SHOW, .words = N_("solution"), .when = mistakes_can_show,
+        .pads = {PAD_OF(ACTION_MACHINE)}},
+    {DO_NEXT, .say = mistakes_next_words, .yields = true,
+        .keys = {{KEY(RETURN), 0}, {KEY(KP_ENTER), 0}},
+        .pads = {PAD_OF(ACTION_RESTART)}},
+    {DO_NEXT, .pads = {PAD_OF(ACTION_RESTART)}},
+    {DO_LEAVE, .words = N_("back"), .keys = {{KEY(ESCAPE), 0}},
+        .pads = {PAD_OF(ACTION_PAUSE), PAD_OF(ACTION_TITLE)}},
+    {COMMAND_NONE},
+};
+
+static void
+mistakes_next(struct app *app)
+{
+    struct retry *retry = &mistakes_of(app)->retry;
+
+    if (retry->state == RETRY_DONE) {
+        app_back(app);
+        return;
+    }
+    app_effect(app, SOUND_TICK);
+    retry_next(retry);
+    mistakes_set_up_next(app);
 }
 
 static void
-enter(struct app *app)
+mistakes_act(struct app *app, int command, int argument)
 {
-    struct mistakes *mistakes = mistakes_of(app);
-    const struct marks *marks = review_marks(app);
+    struct retry *retry = &mistakes_of(app)->retry;
 
-    forget(app);
-    mistakes->judge = judge_create(app_errands(app));
-    if (mistakes->judge == NULL || marks == NULL) {
-        mistakes->retry.state = RETRY_DONE;
-        return;
+    (void)argument;
+    switch ((enum mistakes_command)command) {
+    case DO_HINT:
+        if (retry_hint(retry))
+            app_effect(app, SOUND_TICK);
+        break;
+    case DO_SHOW:
+        retry_show(retry);
+        mistakes_set_up_next(app); /* the piece is where it came */
+        break;
+    case DO_NEXT: mistakes_next(app); break;
+    case DO_LEAVE: app_back(app); break;
     }
-    retry_begin(&mistakes->retry, marks->list, marks->count);
-    set_up_next(app);
+}
+
+static void
+mistakes_button(struct app *app, int key, enum action action, bool down)
+{
+    if (!down || mistakes_state(app) == RETRY_FINDS)
+        drill_button(&mistakes_of(app)->drill, key, action, down);
 }
 
 /* -- time -- */
 
 static void
-take_answer(struct app *app)
+mistakes_take_answer(struct app *app)
 {
     struct mistakes *mistakes = mistakes_of(app);
     struct coach_mark mark;
@@ -133,13 +204,13 @@ take_answer(struct app *app)
     if (!judge_take(mistakes->judge, &mark, &good))
         return;
     retry_judge(&mistakes->retry, good ? &mark : NULL);
-    mistakes->wrong_ns = (uint64_t)MISTAKES_WRONG_MS * APP_NS_PER_MS;
+    mistakes->wrong_ns = (uint64_t)WRONG_MS * APP_NS_PER_MS;
     app->dirty = true;
 }
 
 /* What was wrong is seen for a moment. */
 static void
-pass_wrong(struct app *app, uint64_t ns)
+mistakes_pass_wrong(struct app *app, uint64_t ns)
 {
     struct mistakes *mistakes = mistakes_of(app);
 
@@ -147,146 +218,244 @@ pass_wrong(struct app *app, uint64_t ns)
     if (mistakes->wrong_ns > 0)
         return;
     retry_again(&mistakes->retry);
-    set_up_next(app);
+    mistakes_set_up_next(app);
+}
+
+/* Whether the game waits for the player. */
+static bool
+mistakes_rests(const struct app *app)
+{
+    return mistakes_state(app) != RETRY_FINDS || !mistakes_of(app)->drill.moves;
 }
 
 static void
-run(struct app *app, uint64_t ns)
+mistakes_pass(struct app *app, uint64_t ns)
 {
-    struct mistakes *mistakes = mistakes_of(app);
-    uint64_t pulse = draw_pulse(&mistakes->effects, &mistakes->seat.view);
+    struct drill *drill = &mistakes_of(app)->drill;
+    uint64_t ticks = drill_pass(app, drill, ns, mistakes_rests(app));
 
-    mistakes->ns += ns;
-    seat_run(&mistakes->seat, mistakes->ns / APP_NS_PER_MS, false, true);
-    mistakes->ns %= APP_NS_PER_MS;
-    if (draw_pulse(&mistakes->effects, &mistakes->seat.view) != pulse)
-        app->dirty = true;
+    switch (mistakes_state(app)) {
+    case RETRY_FINDS: seat_run(&drill->seat, ticks, false, true); break;
+    case RETRY_JUDGES: mistakes_take_answer(app); break;
+    case RETRY_WRONG: mistakes_pass_wrong(app, ns); break;
+    default: break;
+    }
+}
+
+static bool
+mistakes_idle(const struct app *app)
+{
+    enum retry_state state = mistakes_state(app);
+
+    return mistakes_rests(app) && state != RETRY_JUDGES &&
+           state != RETRY_WRONG &&
+           !effects_is_on(&mistakes_of(app)->drill.effects);
+}
+
+/* -- words -- */
+
+static const char *const rotations[PIECE_ROTATIONS] = {N_("as it comes"),
+    N_("rotated clockwise"), N_("upside down"),
+    N_("rotated counter-clockwise")};
+
+/* The columns of a place, from 0; `to` is the last one. */
+static void
+mistakes_columns(const struct view *view, struct place at, int *from, int *to)
+{
+    uint16_t matrix = view->rules->shapes->matrix[at.piece][at.rotation];
+
+    *from = at.x + piece_left_column(matrix);
+    *to = at.x + piece_right_column(matrix);
 }
 
 static void
-pass(struct app *app, uint64_t ns)
+mistakes_write_hint(const struct mistakes *mistakes, char *out, size_t size)
 {
-    struct mistakes *mistakes = mistakes_of(app);
+    const struct coach_mark *mark = retry_mark(&mistakes->retry);
+    int from, to;
 
-    events_pass(app, &mistakes->effects, ns);
-    switch (mistakes->retry.state) {
-    case RETRY_FINDS:
-        if (mistakes->moves)
-            run(app, ns);
+    out[0] = '\0';
+    if (mistakes->retry.hints == 0)
+        return;
+    mistakes_columns(&mistakes->drill.seat.view, mark->best, &from, &to);
+    if (from == to)
+        snprintf(out, size, _("Hint: column %d, %s."), from + 1,
+            _(rotations[mark->best.rotation]));
+    else
+        snprintf(out, size, _("Hint: columns %d to %d, %s."), from + 1, to + 1,
+            _(rotations[mark->best.rotation]));
+}
+
+static void
+mistakes_write_task(const struct mistakes *mistakes, char *out, size_t size)
+{
+    const struct retry *retry = &mistakes->retry;
+    const struct coach_mark *mark = retry_mark(retry);
+    char lost[16], hint[HINT_SIZE];
+
+    grade_points(mark->loss, lost, sizeof(lost));
+    mistakes_write_hint(mistakes, hint, sizeof(hint));
+    if (hint[0] != '\0')
+        snprintf(out, size, _("%d of %d: %s"), retry->number, retry->all, hint);
+    else
+        /* Translators: number, count, a grade, percent lost. */
+        snprintf(out, size,
+            _("%d of %d: %s, it lost %s %%. Find a better place."),
+            retry->number, retry->all, grade_name(mark->grade), lost);
+}
+
+static void
+mistakes_write_words(const struct mistakes *mistakes, char *out, size_t size)
+{
+    const struct retry *retry = &mistakes->retry;
+    const struct coach_mark *mark = retry_mark(retry);
+    char lost[16];
+
+    grade_points(retry->lost, lost, sizeof(lost));
+    switch (retry->state) {
+    case RETRY_FINDS: mistakes_write_task(mistakes, out, size); break;
+    case RETRY_JUDGES: snprintf(out, size, "%s", _("Let me see...")); break;
+    case RETRY_WRONG:
+        snprintf(out, size, _("That loses %s %%. Try again."), lost);
         break;
-    case RETRY_JUDGES: take_answer(app); break;
-    case RETRY_WRONG: pass_wrong(app, ns); break;
-    default: break;
+    case RETRY_RIGHT:
+        if (retry->lost == 0)
+            snprintf(out, size, "%s", _("Right: nothing is lost."));
+        else
+            snprintf(out, size, _("Right: it loses only %s %%."), lost);
+        break;
+    case RETRY_SHOWN:
+        snprintf(out, size, _("%d of %d: the better place. %s"), retry->number,
+            retry->all, grade_why(mark));
+        break;
+    case RETRY_DONE:
+        snprintf(out, size,
+            _n("You found %d of %d better place.",
+                "You found %d of %d better places.", (unsigned long)retry->all),
+            retry->found, retry->all);
+        break;
     }
 }
+
+static const char *
+mistakes_headline(const struct retry *retry)
+{
+    switch (retry->state) {
+    case RETRY_RIGHT: return _("Solved");
+    case RETRY_SHOWN: return _("Best place");
+    case RETRY_DONE: return _("Mistakes");
+    default: return grade_name(retry_mark(retry)->grade);
+    }
+}
+
+/* -- what is seen -- */
 
 static bool
-idle(const struct app *app)
+mistakes_shows_place(const struct mistakes *mistakes)
 {
-    const struct mistakes *mistakes = mistakes_of(app);
-    enum retry_state state = mistakes->retry.state;
+    const struct retry *retry = &mistakes->retry;
+    const struct view *view = &mistakes->drill.seat.view;
 
-    return (state == RETRY_FINDS ? !mistakes->moves : state > RETRY_WRONG) &&
-           !effects_is_on(&mistakes->effects);
+    return (retry->state == RETRY_SHOWN ||
+               (retry->state == RETRY_FINDS && retry->hints == RETRY_HINTS)) &&
+           view->motion.piece.piece != PIECE_NONE &&
+           board_fits(
+               &view->board, view->rules->shapes, retry_mark(retry)->best);
 }
 
-/* -- keys -- */
+static void
+mistakes_draw_game(const struct drill_page *page, struct mistakes *mistakes)
+{
+    const struct retry *retry = &mistakes->retry;
+    const struct view *view = &mistakes->drill.seat.view;
+    struct stage stage = {
+        .view = view,
+        .effects = &mistakes->drill.effects,
+        .has_hint = mistakes_shows_place(mistakes),
+    };
+
+    if (view->rules == NULL)
+        return; /* no position could be set up */
+    if (stage.has_hint)
+        stage.hint = retry_mark(retry)->best;
+    drill_page_game(page, &stage);
+    if (retry->state == RETRY_FINDS && retry->hints > 0)
+        drill_page_columns(page, view->rules, retry_mark(retry)->best);
+}
 
 static void
-next(struct app *app)
+mistakes_draw(struct app *app)
+{
+    struct mistakes *mistakes = mistakes_of(app);
+    const struct retry *retry = &mistakes->retry;
+    const struct view *view = &mistakes->drill.seat.view;
+    const struct ruleset *rules =
+        view->rules != NULL ? view->rules : &ruleset_classic;
+    struct drill_page page;
+    char words[WORDS_SIZE];
+
+    drill_page_begin(&page, app->look, rules, rules->next_count, 3, 4);
+    mistakes_draw_game(&page, mistakes);
+    struct box line = drill_page_progress(&page);
+    for (int i = 1; i <= retry->all; i++)
+        drill_page_dot(&page, &line,
+            i < retry->number || retry->state == RETRY_DONE,
+            i == retry->number && retry->state != RETRY_DONE);
+    drill_page_sentence(&page,
+        retry->state == RETRY_RIGHT ? PALETTE_ACCENT : PALETTE_INK,
+        mistakes_headline(retry));
+    mistakes_write_words(mistakes, words, sizeof(words));
+    drill_page_detail(&page, PALETTE_INK, words);
+    drill_page_keys(&page, app, retry->state == RETRY_FINDS ? rules : NULL);
+}
+
+/* -- the scene -- */
+
+static void
+mistakes_forget(struct app *app)
 {
     struct mistakes *mistakes = mistakes_of(app);
 
-    if (mistakes->retry.state == RETRY_DONE) {
-        app_back(app);
-        return;
-    }
-    app_effect(app, SOUND_TICK);
-    retry_next(&mistakes->retry);
-    set_up_next(app);
+    judge_destroy(mistakes->judge);
+    seat_finish(&mistakes->drill.seat, NULL);
+    memset(mistakes, 0, sizeof(*mistakes));
 }
 
 static void
-show(struct app *app)
+mistakes_enter(struct app *app)
 {
     struct mistakes *mistakes = mistakes_of(app);
-    enum retry_state before = mistakes->retry.state;
+    const struct marks *marks = review_marks(app);
 
-    retry_show(&mistakes->retry);
-    if (mistakes->retry.state != before)
-        set_up_next(app); /* the piece is where it came */
-}
-
-static void
-hint(struct app *app)
-{
-    if (retry_hint(&mistakes_of(app)->retry))
-        app_effect(app, SOUND_TICK);
-    app->dirty = true;
-}
-
-static bool
-mistakes_press(struct app *app, const struct press *press)
-{
-    if ((press->key != SDL_SCANCODE_RETURN &&
-            press->key != SDL_SCANCODE_KP_ENTER) ||
-        (press->mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)))
-        return false;
-    if (press_is_new(press))
-        next(app);
-    return true;
-}
-
-static void
-key(struct app *app, enum action action, bool down)
-{
-    if (!down)
-        return;
-    switch (action) {
-    case ACTION_HINT: hint(app); break;
-    case ACTION_MACHINE: show(app); break;
-    case ACTION_RESTART: next(app); break;
-    case ACTION_PAUSE:
-    case ACTION_TITLE: app_back(app); break;
-    default: break;
-    }
-}
-
-static void
-button(struct app *app, int key, enum action action, bool down)
-{
-    struct mistakes *mistakes = mistakes_of(app);
-
-    if (!down) {
-        input_release(&mistakes->seat.input, key);
+    mistakes_forget(app);
+    mistakes->judge = judge_create(app_errands(app));
+    if (mistakes->judge == NULL || marks == NULL) {
+        mistakes->retry.state = RETRY_DONE;
         return;
     }
-    if (mistakes->retry.state != RETRY_FINDS)
-        return;
-    /* The replay's buttons may be down there: all are let go for a tick, so
-     * that this one is pressed. */
-    if (!mistakes->moves)
-        seat_run(&mistakes->seat, 1, false, true);
-    mistakes->moves = true;
-    input_press(&mistakes->seat.input, key, action);
+    retry_begin(&mistakes->retry, marks->list, marks->count);
+    mistakes_set_up_next(app);
 }
 
 static const struct view *
-game(const struct app *app)
+mistakes_game(const struct app *app)
 {
-    return &mistakes_of(app)->seat.view;
+    return &mistakes_of(app)->drill.seat.view;
 }
 
 const struct scene scene_mistakes = {
     .size = sizeof(struct mistakes),
-    .enter = enter,
-    .leave = forget,
-    .key = key,
-    .button = button,
-    .press = mistakes_press,
-    .pass = pass,
+    .commands = commands,
+    .act = mistakes_act,
+    .enter = mistakes_enter,
+    .leave = mistakes_forget,
+    .finish = mistakes_forget,
+    .cover = drill_rest,
+    .uncover = drill_uncover,
+    .unfocus = drill_rest,
+    .button = mistakes_button,
+    .pass = mistakes_pass,
+    .idle = mistakes_idle,
     .draw = mistakes_draw,
-    .idle = idle,
-    .game = game,
-    .finish = forget,
+    .game = mistakes_game,
 };

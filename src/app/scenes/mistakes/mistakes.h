@@ -7,25 +7,18 @@
 #ifndef WELLPLAYED_APP_SCENES_MISTAKES_MISTAKES_H
 #define WELLPLAYED_APP_SCENES_MISTAKES_MISTAKES_H
 
-#include "app/draw/effects.h"
+#include "app/scenes/drill.h"
 #include "app/scenes/scenes.h"
 #include "app/seat/judge.h"
 #include "app/seat/retry.h"
-#include "app/seat/seat.h"
-#include "app/shell/app.h"
-
-enum { MISTAKES_WRONG_MS = 1400 };
 
 /* The state of the scene. The replay and its marks are those of the review. */
 struct mistakes {
+    struct drill drill;
     struct retry retry;
-    struct seat seat;
     struct coach_eye eye;
     struct judge *judge; /* owned */
-    struct effects effects;
-    bool moves;        /* a key was pressed: time passes in the game */
-    uint64_t ns;       /* less than a tick */
-    uint64_t wrong_ns; /* until the position is there again */
+    uint64_t wrong_ns;   /* until the position is there again */
 };
 
 static inline struct mistakes *
@@ -37,7 +30,5 @@ mistakes_of(const struct app *app)
 /* Opens the scene for the review that is done; a notice says it when there is no
  * mistake in it. */
 void mistakes_open(struct app *app);
-
-void mistakes_draw(struct app *app);
 
 #endif
