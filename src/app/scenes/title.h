@@ -6,9 +6,8 @@
 #ifndef WELLPLAYED_APP_SCENES_TITLE_H
 #define WELLPLAYED_APP_SCENES_TITLE_H
 
-#include "app/draw/effects.h"
 #include "app/scenes/scenes.h"
-#include "app/shell/app.h"
+#include "app/scenes/table.h"
 
 enum {
     TITLE_GAME_MS = 45000, /* until another player plays under other rules */
@@ -17,13 +16,14 @@ enum {
 
 /* The state of the scene. */
 struct title {
-    struct seat seat;               /* the machine plays behind the menu */
+    struct seat seat; /* the machine plays behind the menu */
+    struct table table;
     const struct ruleset *of_rules; /* app->now.rules when it began */
-    uint64_t chance;  /* for seeds, players and rule sets of later games */
-    uint64_t ns;      /* time less than a tick */
-    uint64_t seen_ns; /* how long this game has been shown */
-    struct effects effects;
-    bool offers; /* to continue a game that was cut */
+    uint64_t chance;   /* for seeds, players and rule sets of later games */
+    uint64_t seen_ns;  /* how long this game has been shown */
+    bool offers;       /* to continue a game that was cut */
+    uint64_t alone_ns; /* since the menu began to go */
+    SDL_Texture *menu; /* owned: its last picture, while it fades; or NULL */
 };
 
 static inline struct title *
@@ -31,17 +31,6 @@ title_of(const struct app *app)
 {
     return app_state(app, SCENE_TITLE);
 }
-
-/* -- the game behind the menu -- */
-
-/* Begins the first game: the person's player and rules. */
-void title_begin(struct app *app);
-
-/* Lets wall-clock time pass for it. */
-void title_run(struct app *app, uint64_t ns);
-
-/* Whether nobody can see the window, so that the game stands still. */
-bool title_is_unseen(const struct app *app);
 
 /* The menu goes, and the game stays, until somebody does something. */
 void title_leave_alone(struct app *app);
@@ -53,9 +42,5 @@ struct well_frame title_well(const struct app *app, int moved);
 /* Draws the game: behind the menu, or alone. `moved` of 256 is how far the well
  * has gone from its place beside the menu to the middle of the window. */
 void title_draw_game(struct app *app, bool alone, int moved);
-
-/* How much of the background covers it behind the menu, of 256, so that words
- * over it can be read; 0 where it stands beside the menu. */
-int title_veil(const struct app *app);
 
 #endif
