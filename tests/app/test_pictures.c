@@ -106,7 +106,7 @@ static const struct picture {
         720, 100},
     {"coached", "coached", "en", PALETTE_LIGHT, 1280, 720, 100},
     {"coached-race", "coached-race", "en", PALETTE_DARK, 900, 1400, 100},
-    {"school-chinese", "school", "zh_CN", PALETTE_DARK, 640, 480, 100},
+    {"training-setup-chinese", "training-setup", "zh_CN", PALETTE_DARK, 640, 480, 100},
     {"training-early", "training-early", "en", PALETTE_DARK, 1280, 720, 100},
     {"training-runs", "training-runs", "en", PALETTE_DARK, 640, 480, 100},
     {"training-tall", "training", "en", PALETTE_DARK, 900, 1400, 100},

@@ -22,7 +22,7 @@
 #include "history/keeper.h"
 #include "lib/check.h"
 #include "lib/exhibits.h"
-#include "lib/exhibits_school.h"
+#include "lib/exhibits_training.h"
 #include "lib/past.h"
 #include "lib/pressing.h"
 #include "lib/screen.h"
@@ -1597,17 +1597,17 @@ const struct exhibit exhibits[] = {
     {"replays", SCENE_TITLE, SCENE_REPLAYS, PAST_FEW, NULL, 0},
     {"replays-many", SCENE_TITLE, SCENE_REPLAYS, PAST_MANY, choose_replay, 0},
     /* -- the training room -- */
-    {"school", SCENE_TITLE, SCENE_SCHOOL, PAST_NONE, NULL, 0},
-    {"training-early", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_early, 0},
-    {"training", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_late, 0},
-    {"training-knobs", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_turn_knobs, 0},
-    {"training-runs", SCENE_SCHOOL, SCENE_RUNS, PAST_NONE, school_list_runs, 0},
-    {"training-runs-empty", SCENE_SCHOOL, SCENE_RUNS, PAST_NONE, NULL, 0},
-    {"training-album", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_look_back, 0},
+    {"training-setup", SCENE_TITLE, SCENE_TRAINING_SETUP, PAST_NONE, NULL, 0},
+    {"training-early", SCENE_TITLE, SCENE_NONE, PAST_NONE, training_exhibit_early, 0},
+    {"training", SCENE_TITLE, SCENE_NONE, PAST_NONE, training_exhibit_late, 0},
+    {"training-knobs", SCENE_TITLE, SCENE_NONE, PAST_NONE, training_exhibit_knobs, 0},
+    {"training-runs", SCENE_TRAINING_SETUP, SCENE_RUNS, PAST_NONE, training_exhibit_runs, 0},
+    {"training-runs-empty", SCENE_TRAINING_SETUP, SCENE_RUNS, PAST_NONE, NULL, 0},
+    {"training-album", SCENE_TITLE, SCENE_NONE, PAST_NONE, training_exhibit_album, 0},
     {"pair-setup", SCENE_TITLE, SCENE_PAIR_SETUP, PAST_NONE, NULL, 0},
-    {"pair", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_two, 0},
-    {"pair-over", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_two_to_the_end, 0},
-    {"four", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_play_side_by_side, 0},
+    {"pair", SCENE_TITLE, SCENE_NONE, PAST_NONE, training_exhibit_pair, 0},
+    {"pair-over", SCENE_TITLE, SCENE_NONE, PAST_NONE, training_exhibit_pair_over, 0},
+    {"four", SCENE_TITLE, SCENE_NONE, PAST_NONE, training_exhibit_four, 0},
     /* -- options -- */
     {"options", SCENE_TITLE, SCENE_OPTIONS, PAST_NONE, NULL, 0},
     {"keys", SCENE_TITLE, SCENE_KEYS, PAST_NONE, NULL, 0},

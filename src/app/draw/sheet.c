@@ -16,6 +16,7 @@ sheet_begin(struct sheet *sheet, struct look *look, const char *title)
     sheet->title = cut_left(&sheet->status, sheet->status.w * 3 / 5);
     sheet->body = layout_page_text(&sheet->page, sheet->page.body);
     sheet->foot = sheet->page.foot;
+    sheet->foot_lines = 2;
     sheet_say(sheet, sheet->title,
         look_style(TEXT_BOLD, sheet->page.heading_px, PALETTE_INK), TEXT_LEFT,
         title);
@@ -26,6 +27,17 @@ sheet_status(const struct sheet *sheet, const char *words)
 {
     sheet_say(sheet, sheet->status,
         look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT), TEXT_RIGHT, words);
+}
+
+void
+sheet_raise_foot(struct sheet *sheet, int lines)
+{
+    int more = lines * sheet->unit * 3 / 2 - sheet->foot.h;
+
+    cut_bottom(&sheet->body, more);
+    sheet->foot.y -= more;
+    sheet->foot.h += more;
+    sheet->foot_lines = lines;
 }
 
 void

@@ -21,7 +21,8 @@ struct sheet {
     struct box title;  /* the left part of the heading ... */
     struct box status; /* ... and its right part */
     struct box body;   /* what remains between heading and foot */
-    struct box foot;   /* for hints or a notice */
+    struct box foot;   /* for hints or a notice ... */
+    int foot_lines;    /* ... in at most so many lines */
 };
 
 /* Begins a frame: draws the background and the title. */
@@ -29,6 +30,10 @@ void sheet_begin(struct sheet *sheet, struct look *look, const char *title);
 
 /* Draws a line at the right end of the heading. */
 void sheet_status(const struct sheet *sheet, const char *words);
+
+/* Makes the foot so high that many hints have so many lines; call it before the
+ * body is cut. */
+void sheet_raise_foot(struct sheet *sheet, int lines);
 
 /* Draws one line of words in a box; it shrinks a little when it is too long. */
 void sheet_say(const struct sheet *sheet, struct box box,

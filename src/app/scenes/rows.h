@@ -21,7 +21,7 @@ extern const struct scene scene_lessons;
 extern const struct scene scene_lessons_motif;
 extern const struct scene scene_lesson;
 extern const struct scene scene_editor;
-extern const struct scene scene_school;
+extern const struct scene scene_training_setup;
 extern const struct scene scene_training;
 extern const struct scene scene_four;
 extern const struct scene scene_pair;

@@ -2,7 +2,7 @@
 
 #include "app/shell/app.h"
 
-enum { REPEAT_FIRST_MS = 300, REPEAT_MS = 60 };
+enum { REPEAT_FIRST_MS = 300, REPEAT_MS = 60, COMMANDS_LINES = 4 };
 
 static bool
 command_is_possible(const struct app *app, const struct command_row *row)
@@ -182,16 +182,20 @@ commands_foot(struct app *app, const struct sheet *sheet)
 {
     struct hint hints[COMMANDS_HINTS];
     struct look *look = app->look;
+    struct box foot = sheet->foot, lines[COMMANDS_LINES];
+    int line_count = SDL_min(sheet->foot_lines, COMMANDS_LINES);
     int count = app->line.of != NULL
                     ? line_hints(app, hints)
                     : commands_hints(app, hints, COMMANDS_HINTS);
 
     if (app->notice_ns > 0 ||
         look_hints_width(look, sheet->small, hints, count) <= sheet->foot.w) {
-        app_draw_foot(app, sheet->foot, sheet->unit, hints, count);
+        app_draw_foot(app, cut_bottom(&foot, sheet->page.foot.h), sheet->unit,
+            hints, count);
         return;
     }
-    struct box lines[2] = {
-        row_part(sheet->foot, 0, 2), row_part(sheet->foot, 1, 2)};
-    look_hint_lines(look, lines, 2, sheet->unit * 3 / 4, hints, count);
+    for (int i = 0; i < line_count; i++)
+        lines[i] = row_part(foot, i, line_count);
+    look_hint_lines(look, lines, line_count,
+        SDL_min(sheet->small, lines[0].h * 3 / 4), hints, count);
 }

@@ -11,8 +11,8 @@
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
-#include "app/scenes/school/four.h"
-#include "app/scenes/school/room.h"
+#include "app/scenes/training/four.h"
+#include "app/scenes/training/training.h"
 #include "app/shell/apply.h"
 #include "lib/hands.h"
 #include "lib/pressing.h"
@@ -29,19 +29,19 @@ four(void)
 /* A run that stands, with an album that gets better: what it minds most,
  * height, gives way to holes. */
 static void
-open_room(int generations)
+open_training(int generations)
 {
     open_with_window(SCENE_TITLE);
     hands_app.now.seed = 7;
     hands_app.now.seed_given = true;
     app_open(&hands_app, SCENE_TRAINING);
-    struct room *room = room_of(&hands_app);
-    run_thread_pause(room->thread);
+    struct training_page *page = training_page_of(&hands_app);
+    run_thread_pause(page->thread);
     do {
         SDL_Delay(1);
-        room_look(&hands_app);
-    } while (room->news.state != RUN_PAUSED || room->news.wanted);
-    struct album *album = &room->album;
+        training_page_look(&hands_app);
+    } while (page->news.state != RUN_PAUSED || page->news.wanted);
+    struct album *album = &page->album;
     album->count = 0;
     for (int g = 1; g <= generations; g++) {
         double t = (g - 1) / (double)GENERATIONS;
@@ -58,7 +58,7 @@ open_room(int generations)
 static void
 open_four(int generations)
 {
-    open_room(generations);
+    open_training(generations);
     press_key(SDL_SCANCODE_4);
     assert_int_equal(hands_app.scene, SCENE_FOUR);
 }
@@ -253,7 +253,7 @@ few_and_none(void **state)
     assert_int_equal(four()->count, 2);
     free(screen_draw(&hands_app));
     close_with_window();
-    open_room(0);
+    open_training(0);
     press_key(SDL_SCANCODE_4); /* there is nobody yet */
     assert_int_equal(hands_app.scene, SCENE_TRAINING);
     close_with_window();
@@ -282,23 +282,23 @@ a_gamepad_does_it_too(void **state)
 
 /* -- what else can be done with a kept player -- */
 
-/* The room, in which generation 30 plays. */
+/* The training room, in which generation 30 plays. */
 static void
-open_room_with_a_game(void)
+open_training_with_a_game(void)
 {
-    open_room(GENERATIONS);
-    room_of(&hands_app)->looked_at = 30;
+    open_training(GENERATIONS);
+    training_page_of(&hands_app)->looked_at = 30;
     pass(2000);
-    assert_int_equal(room_of(&hands_app)->shown, 30);
-    assert_true(room_of(&hands_app)->seat.view.pieces > 0);
+    assert_int_equal(training_page_of(&hands_app)->show.shown, 30);
+    assert_true(training_page_of(&hands_app)->show.seat.view.pieces > 0);
 }
 
 static void
-assert_back_in_room(const char *brain)
+assert_back_in_training(const char *brain)
 {
     assert_int_equal(hands_app.scene, SCENE_TRAINING);
     assert_string_equal(hands_app.now.brain.name, brain);
-    assert_int_equal(room_of(&hands_app)->shown, 30);
+    assert_int_equal(training_page_of(&hands_app)->show.shown, 30);
 }
 
 static void
@@ -315,10 +315,10 @@ kept_players_play(void **state)
     char brain[BRAIN_NAME_SIZE];
 
     (void)state;
-    open_room_with_a_game();
+    open_training_with_a_game();
     snprintf(brain, sizeof(brain), "%s", hands_app.now.brain.name);
     for (size_t i = 0; i < SDL_arraysize(uses); i++) {
-        struct board board = room_of(&hands_app)->seat.game.board;
+        struct board board = training_page_of(&hands_app)->show.seat.game.board;
         press_key(uses[i].key);
         assert_int_equal(hands_app.scene, SCENE_PLAY);
         const struct seat *seat = &play_of(&hands_app)->seat;
@@ -328,7 +328,7 @@ kept_players_play(void **state)
             seat->game.board.rows, board.rows, sizeof(board.rows));
         assert_int_equal(play_of(&hands_app)->mind.open, uses[i].open);
         press_key(SDL_SCANCODE_Q);
-        assert_back_in_room(brain);
+        assert_back_in_training(brain);
     }
     close_with_window();
 }
@@ -339,7 +339,7 @@ kept_players_race(void **state)
     char brain[BRAIN_NAME_SIZE];
 
     (void)state;
-    open_room_with_a_game();
+    open_training_with_a_game();
     snprintf(brain, sizeof(brain), "%s", hands_app.now.brain.name);
     apply_pref(&hands_app, PREF_RACE_OPPONENT, 1);
     press_key(SDL_SCANCODE_R);
@@ -347,13 +347,13 @@ kept_players_race(void **state)
     assert_string_equal(
         race_of(&hands_app)->seats[RACE_MACHINE].brain.name, "generation-30");
     press_key(SDL_SCANCODE_Q); /* the clock has not begun: it asks nothing */
-    assert_back_in_room(brain);
+    assert_back_in_training(brain);
     /* The page after a race leads back too. */
     press_key(SDL_SCANCODE_R);
     app_open(&hands_app, SCENE_RESULTS);
     assert_int_equal(hands_app.scene, SCENE_RESULTS);
     app_scene(&hands_app)->key(&hands_app, ACTION_TITLE, true);
-    assert_back_in_room(brain);
+    assert_back_in_training(brain);
     close_with_window();
 }
 
@@ -362,11 +362,11 @@ static void
 another_choice_stays(void **state)
 {
     (void)state;
-    open_room_with_a_game();
+    open_training_with_a_game();
     press_key(SDL_SCANCODE_V);
     apply_text(&hands_app, PREF_BRAIN, "contact");
     press_key(SDL_SCANCODE_Q);
-    assert_back_in_room("contact");
+    assert_back_in_training("contact");
     close_with_window();
 }
 
@@ -380,16 +380,16 @@ sentences_are_true(void **state)
         double holes, height;
         bool moves;
         enum reason_topic topic;
-        enum room_how how;
+        enum sentence_how how;
     } story[] = {
-        {0.9, 0.43, true, REASON_HOLES, ROOM_WRONG},
-        {0.6, 0.8, true, REASON_LOW, ROOM_WRONG},
-        {-0.6, 0.8, true, REASON_HOLES, ROOM_LEARNED}, /* no larger */
+        {0.9, 0.43, true, REASON_HOLES, SENTENCE_WRONG},
+        {0.6, 0.8, true, REASON_LOW, SENTENCE_WRONG},
+        {-0.6, 0.8, true, REASON_HOLES, SENTENCE_LEARNED}, /* no larger */
         {-0.61, 0.79, false, 0, 0},
-        {-0.8, 0.62, true, REASON_HOLES, ROOM_MORE}, /* height moved less */
-        {-0.75, -0.66, true, REASON_LOW, ROOM_LEARNED},
-        {-0.2, -0.98, true, REASON_HOLES, ROOM_LESS},
-        {-0.9, -0.43, true, REASON_HOLES, ROOM_MORE},
+        {-0.8, 0.62, true, REASON_HOLES, SENTENCE_MORE}, /* height moved less */
+        {-0.75, -0.66, true, REASON_LOW, SENTENCE_LEARNED},
+        {-0.2, -0.98, true, REASON_HOLES, SENTENCE_LESS},
+        {-0.9, -0.43, true, REASON_HOLES, SENTENCE_MORE},
     };
     double before[FEATURE_COUNT] = {0}, now[FEATURE_COUNT] = {0};
     unsigned learned = 0;
@@ -397,10 +397,10 @@ sentences_are_true(void **state)
     (void)state;
     for (size_t i = 0; i < SDL_arraysize(story); i++) {
         enum reason_topic topic = REASON_MISSED;
-        enum room_how how = ROOM_HOWS;
+        enum sentence_how how = SENTENCE_HOWS;
         now[FEATURE_HOLES] = story[i].holes;
         now[FEATURE_LANDING_HEIGHT] = story[i].height;
-        if (room_moved_most(before, now, &learned, &topic, &how) !=
+        if (sentence_moved_most(before, now, &learned, &topic, &how) !=
             story[i].moves)
             fail_msg("step %d: moves or not", (int)i);
         memcpy(before, now, sizeof(before));
@@ -413,10 +413,10 @@ sentences_are_true(void **state)
     double rows[FEATURE_COUNT] = {[FEATURE_ERODED_CELLS] = 1};
     double none[FEATURE_COUNT] = {[FEATURE_HOLES] = -1};
     enum reason_topic topic = REASON_MISSED;
-    enum room_how how = ROOM_HOWS;
+    enum sentence_how how = SENTENCE_HOWS;
     learned = 1u << REASON_HOLES;
-    assert_true(room_moved_most(none, rows, &learned, &topic, &how));
-    assert_true(topic != REASON_HOLES || how == ROOM_LESS);
+    assert_true(sentence_moved_most(none, rows, &learned, &topic, &how));
+    assert_true(topic != REASON_HOLES || how == SENTENCE_LESS);
 }
 
 /* -- where they stand -- */

@@ -9,7 +9,7 @@
 
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
-#include "app/scenes/school/pair.h"
+#include "app/scenes/training/pair.h"
 #include "lib/hands.h"
 #include "lib/screen.h"
 
@@ -126,7 +126,7 @@ a_feature_is_left_out(void **state)
     (void)state;
     open_with_window(SCENE_TITLE);
     setup = *pair_setup_of(&hands_app);
-    setup.choices[1].method = setup.choices[0].method;
+    setup.choices[1] = setup.choices[0];
     setup.without[1] = 5; /* of bcts: holes */
     for (int i = 0; i < PAIR; i++)
         pair_training(&setup, i, 7, &both[i]);

@@ -1,0 +1,267 @@
+/* The scenes of a game take the machine player from app->now, so that is lent. */
+#include "app/scenes/training/learner.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/draw/draw.h"
+#include "app/scenes/mind.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/roster.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/training/run_choice.h"
+#include "app/shell/apply.h"
+#include "store/players.h"
+
+enum {
+    PACE = 14,        /* keys per second */
+    SPEED = 2,        /* game time over wall time */
+    NEWEST_MS = 6000, /* a game goes on for so long beside newer players */
+    OVER_MS = 1200,   /* how long the end of a game is seen */
+    MAX_TICKS = 200   /* in a frame */
+};
+
+/* -- its games -- */
+
+static void
+learner_moved(void *data, const struct events *events)
+{
+    struct app *app = data;
+
+    (void)events;
+    app->dirty = true;
+}
+
+/* The rules of a run, as its players are watched under them. */
+static void
+watched_rules(const struct objective *objective, struct ruleset *out)
+{
+    const struct ruleset *in_run = &objective->setup.rules;
+    const struct ruleset *own = ruleset_find(in_run->name);
+
+    *out = own != NULL ? *own : *in_run;
+    ruleset_resize(out, in_run->width, in_run->visible);
+}
+
+bool
+learner_begin(struct app *app, struct seat *seat,
+    const struct objective *objective, const struct album_entry *entry,
+    uint64_t seed)
+{
+    struct ruleset rules;
+    struct seat_setup setup = {.rules = &rules, .seed = seed, .pace = PACE};
+
+    watched_rules(objective, &rules);
+    setup.start_level = rules.first_level;
+    if (!album_brain(objective, entry, &setup.brain))
+        return false;
+    seat_begin(seat, &setup);
+    seat->listener = learner_moved;
+    seat->listener_data = app;
+    app->dirty = true;
+    if (!seat_set_pilot(seat, SEAT_MACHINE))
+        app_notice(app, _("The machine can't play: no thread"));
+    return true;
+}
+
+bool
+learner_show_pass(struct app *app, struct learner_show *show,
+    const struct objective *objective, const struct album_entry *wanted,
+    bool at_once, uint64_t seed, uint64_t ns)
+{
+    bool over = show->shown > 0 && seat_is_over(&show->seat);
+    uint64_t ms = show->game_ns / APP_NS_PER_MS;
+
+    if (wanted == NULL)
+        return false;
+    show->game_ns += ns;
+    bool other = wanted->generation != show->shown;
+    if (show->shown == 0 || (over && ms >= OVER_MS) ||
+        (other && (at_once || ms >= NEWEST_MS))) {
+        show->shown = wanted->generation;
+        show->game_ns = show->seat_ns = 0;
+        learner_begin(app, &show->seat, objective, wanted, seed);
+        return true;
+    }
+    if (over)
+        return false;
+    show->seat_ns += ns * SPEED;
+    uint64_t ticks = SDL_min(show->seat_ns / APP_NS_PER_MS, MAX_TICKS);
+    show->seat_ns %= APP_NS_PER_MS;
+    seat_run(&show->seat, ticks, false, false);
+    if (seat_is_over(&show->seat))
+        show->game_ns = 0; /* its end is seen for a moment */
+    return false;
+}
+
+void
+learner_show_draw(struct look *look, const struct learner_show *show,
+    struct box well, int cell, int line)
+{
+    if (show->shown > 0 && show->seat.view.rules != NULL) {
+        draw_moving(look, &show->seat.view, well, cell);
+        return;
+    }
+    look_fill(look, well, palette_colour(PALETTE_WELL));
+    look_frame(look, well, line, palette_colour(PALETTE_EDGE));
+}
+
+/* -- its weights -- */
+
+void
+learner_newest_weights(const struct run_news *news, double out[FEATURE_COUNT])
+{
+    memset(out, 0, FEATURE_COUNT * sizeof(*out));
+    for (int d = 0; d < news->dimensions; d++)
+        out[news->features[d]] = news->answer[d];
+}
+
+/* A weight as a bar, to the right of the middle for what the player likes. */
+static void
+draw_bar(const struct sheet *sheet, struct box box, double weight, bool lit)
+{
+    int half = box.w / 2 - sheet->page.line, high = SDL_max(box.h * 5 / 8, 2);
+    int length = (int)(fmin(fabs(weight), 1) * half + 0.5);
+    struct box bar = box_centred(box, 0, high);
+
+    bar.w = SDL_max(length, sheet->page.line);
+    if (weight < 0)
+        bar.x -= length;
+    look_fill(
+        sheet->look, bar, palette_colour(lit ? PALETTE_ACCENT : PALETTE_SOFT));
+}
+
+void
+learner_draw_weights(const struct sheet *sheet, struct box box,
+    const struct album_entry *entry, feature_set lit)
+{
+    struct text_style style =
+        look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
+    enum feature shown[FEATURE_COUNT];
+    int count = 0, px = sheet->small, wide = 0, size = px;
+
+    sheet_say(
+        sheet, cut_top(&box, px * 3 / 2), style, TEXT_LEFT, _("Its weights"));
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if ((entry->features & FEATURE_BIT(f)) && count < box.h * 8 / (9 * px))
+            shown[count++] = (enum feature)f;
+    if (count == 0)
+        return;
+    for (int i = 0; i < count; i++)
+        wide = SDL_max(wide,
+            text_width(sheet->look->text, style, run_feature_words(shown[i])));
+    wide = SDL_clamp(wide + px / 2, box.w * 11 / 20, box.w * 7 / 10);
+    for (int i = 0; i < count; i++)
+        size = SDL_min(size, look_px(sheet->look, px, wide - px / 2,
+                                 run_feature_words(shown[i])));
+    struct box all = cut_top(&box, count * SDL_min(box.h / count, 2 * px));
+    for (int i = 0; i < count; i++) {
+        struct box row = row_part(all, i, count);
+        bool is_lit = (lit & FEATURE_BIT(shown[i])) != 0;
+        struct box words = cut_left(&row, wide);
+        cut_right(&words, px / 2);
+        text_draw(sheet->look->text,
+            look_style(TEXT_REGULAR, size, is_lit ? PALETTE_INK : PALETTE_SOFT),
+            words, TEXT_RIGHT, run_feature_words(shown[i]));
+        draw_bar(sheet, row, entry->weights[shown[i]], is_lit);
+    }
+    cut_left(&all, wide);
+    look_fill(sheet->look, box_centred(all, sheet->page.line, all.h),
+        palette_colour(PALETTE_KEY_EDGE));
+}
+
+/* -- what else can be done with it -- */
+
+static void
+lend(struct app *app, struct learner_lent *lent, const struct brain *brain,
+    const struct ruleset *rules)
+{
+    if (!lent->is)
+        *lent = (struct learner_lent){
+            true, app->now.brain, app->now.watch, app->now.rules};
+    app->now.brain = *brain;
+    if (ruleset_find(rules->name) != NULL)
+        app->now.rules = ruleset_find(rules->name);
+}
+
+void
+learner_return(struct app *app, struct learner_lent *lent)
+{
+    if (!lent->is)
+        return;
+    lent->is = false;
+    app->now.brain = lent->brain;
+    app->now.watch = lent->watch;
+    app->now.rules = lent->rules;
+}
+
+/* Its game as it stands; an empty well when that is over. */
+static void
+take_position(const struct ruleset *rules, const struct seat *seat,
+    struct position *position)
+{
+    struct game game;
+    struct view view;
+
+    if (seat->view.rules != NULL && !seat_is_over(seat)) {
+        position_of_view(position, &seat->view);
+        return;
+    }
+    game_init(&game, rules, rules->first_level, 1, rules->handling);
+    view_take(&view, &game);
+    position_of_view(position, &view);
+}
+
+void
+learner_use(struct app *app, struct learner_lent *lent, enum learner_use use,
+    const struct objective *objective, const struct album_entry *entry,
+    const struct seat *seat)
+{
+    struct ruleset rules;
+    struct position position;
+    struct brain brain;
+
+    if (!album_brain(objective, entry, &brain))
+        return;
+    snprintf(brain.name, sizeof(brain.name), "generation-%u",
+        (unsigned)entry->generation);
+    watched_rules(objective, &rules);
+    take_position(&rules, seat, &position);
+    lend(app, lent, &brain, &rules);
+    if (use == LEARNER_RACE) {
+        app_open(app, SCENE_RACE);
+        return;
+    }
+    play_over(app, &rules, &position,
+        use == LEARNER_PLAY_ON ? SEAT_HUMAN : SEAT_MACHINE);
+    if (app->scene == SCENE_PLAY &&
+        play_of(app)->mind.open != (use == LEARNER_EXPLAIN))
+        mind_toggle(app, &play_of(app)->table, &play_of(app)->mind);
+}
+
+bool
+learner_save(struct app *app, const char *name,
+    const struct training_setup *setup, const struct album_entry *entry,
+    const char *header, struct error *error)
+{
+    const struct ruleset *rules = &setup->objective.setup.rules;
+    char comment[RUN_HEADER_SIZE + 64];
+    struct brain brain;
+
+    if (!album_brain(&setup->objective, entry, &brain))
+        return error_set(error, name, "damaged: %s", "weights");
+    snprintf(brain.name, sizeof(brain.name), "%s", name);
+    snprintf(brain.title, sizeof(brain.title), "trained by %s, generation %u",
+        setup->method->name, (unsigned)entry->generation);
+    snprintf(brain.source, sizeof(brain.source),
+        "wellplayed " WELLPLAYED_VERSION ", the training room");
+    snprintf(brain.rules, sizeof(brain.rules), "%s %dx%d", rules->name,
+        rules->width, rules->visible);
+    snprintf(comment, sizeof(comment), "Trained in the window: %s", header);
+    if (!players_save(&brain, comment, error))
+        return false;
+    roster_refresh();
+    apply_text(app, PREF_BRAIN, brain.name);
+    return true;
+}

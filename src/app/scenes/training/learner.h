@@ -1,0 +1,93 @@
+/*
+ * A learner is a player of a run: what the run had learned after one of its
+ * generations, an entry of its album. Learners play in the rules of the run as
+ * they are in a window, all at one pace. A person can play a learner's game on,
+ * watch it in the large well, see what it thinks and race against it; each leads
+ * back to the scene that it comes from.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_TRAINING_LEARNER_H
+#define WELLPLAYED_APP_SCENES_TRAINING_LEARNER_H
+
+#include "app/draw/sheet.h"
+#include "app/seat/seat.h"
+#include "app/shell/app.h"
+#include "trainer/album.h"
+#include "trainer/run_thread.h"
+
+/* -- its games -- */
+
+/* Begins a game of a learner. The same seed gives the same pieces. False when its
+ * weights are no player's. */
+bool learner_begin(struct app *app, struct seat *seat,
+    const struct objective *objective, const struct album_entry *entry,
+    uint64_t seed);
+
+/* A well in which game follows game. Zeroed at first. */
+struct learner_show {
+    struct seat seat;
+    uint64_t shown;   /* generation that plays; 0: none */
+    uint64_t game_ns; /* since its game began, or was over */
+    uint64_t seat_ns; /* time less than a tick */
+};
+
+/*
+ * Lets time pass for the learner that plays. `wanted` plays the next game (NULL:
+ * nobody); if it is another learner than the one that plays, that game begins at
+ * once or, without `at_once`, after some seconds. Returns whether a game began.
+ */
+bool learner_show_pass(struct app *app, struct learner_show *show,
+    const struct objective *objective, const struct album_entry *wanted,
+    bool at_once, uint64_t seed, uint64_t ns);
+
+/* Draws the well, which is empty before the first game. */
+void learner_show_draw(struct look *look, const struct learner_show *show,
+    struct box well, int cell, int line);
+
+/* -- its weights -- */
+
+/* The weights of what a run has learned so far, by feature. */
+void learner_newest_weights(
+    const struct run_news *news, double out[FEATURE_COUNT]);
+
+/* Draws its weights as bars, to the right for what it likes: as many as have
+ * room. */
+void learner_draw_weights(const struct sheet *sheet, struct box box,
+    const struct album_entry *entry, feature_set lit);
+
+/* -- what else can be done with it -- */
+
+/* The machine player and rules of the next game, while a learner stands in for
+ * them. Zeroed at first. */
+struct learner_lent {
+    bool is;
+    struct brain brain;
+    bool watch;
+    const struct ruleset *rules;
+};
+
+enum learner_use {
+    LEARNER_PLAY_ON, /* a person plays its game on */
+    LEARNER_WATCH,
+    LEARNER_EXPLAIN, /* the same with its mind open */
+    LEARNER_RACE
+};
+
+/* Does that with a learner and the game that it plays, which may be over: then
+ * a new one begins. Until learner_return it is the machine player. */
+void learner_use(struct app *app, struct learner_lent *lent,
+    enum learner_use use, const struct objective *objective,
+    const struct album_entry *entry, const struct seat *seat);
+
+/* The machine player is again the one that was chosen before. May be called at
+ * any time. */
+void learner_return(struct app *app, struct learner_lent *lent);
+
+/* Saves a learner under a name as a player of its own, which plays the next
+ * games. `header` is that of its run. False with the error on failure. */
+bool learner_save(struct app *app, const char *name,
+    const struct training_setup *setup, const struct album_entry *entry,
+    const char *header, struct error *error);
+
+#endif

@@ -1,0 +1,77 @@
+/*
+ * Two runs side by side, with the same seed and the same time: a page on which
+ * they are set up (pair_setup.c), and the scene in which both learn by turns, a
+ * generation each, whichever has had less time (pair.c). All workers train the
+ * one whose turn it is, so neither has more processors than the other.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_TRAINING_PAIR_H
+#define WELLPLAYED_APP_SCENES_TRAINING_PAIR_H
+
+#include "app/scenes/scenes.h"
+#include "app/scenes/training/learner.h"
+#include "app/scenes/training/run_choice.h"
+
+enum { PAIR = 2, PAIR_NAME = 96 };
+
+/* The state of the page. */
+struct pair_setup {
+    bool known; /* false: the defaults */
+    /* Rules, well, objective and time are the same in both. */
+    struct run_choice choices[PAIR];
+    int without[PAIR]; /* 0: nothing; else 1 + a place in the features */
+};
+
+/* The choices; the defaults the first time. */
+struct pair_setup *pair_setup_of(const struct app *app);
+
+/* The training of one of them. */
+void pair_training(const struct pair_setup *setup, int side, uint64_t seed,
+    struct training_setup *out);
+
+/* "CMA-ES, 8 features", "CMA-ES without holes". */
+void pair_write_name(
+    const struct pair_setup *setup, int side, char *out, size_t size);
+
+/* The state of the scene. */
+struct pair {
+    struct pair_side {
+        struct run_thread *thread; /* owned; NULL: none */
+        struct run_news news;
+        char path[RUN_PATH_SIZE];
+        char name[PAIR_NAME];
+        struct album_entry newest; /* generation 0: none */
+        struct learner_show show;  /* both play the same pieces */
+    } sides[PAIR];
+    uint64_t seconds; /* of training, of each */
+    bool paused, leaving;
+    bool waits; /* covered by another scene */
+};
+
+static inline struct pair *
+pair_of(const struct app *app)
+{
+    return app_state(app, SCENE_PAIR);
+}
+
+/* Whether both have had their time, and are measured. */
+bool pair_is_over(const struct pair *pair);
+
+/* What the held-out games of both say. */
+enum pair_verdict {
+    PAIR_UNKNOWN, /* not yet, or nothing could be measured */
+    PAIR_FIRST,   /* is better: the intervals lie apart */
+    PAIR_SECOND,
+    PAIR_CLOSE
+};
+enum pair_verdict pair_judge(
+    const struct measure *first, const struct measure *second);
+
+/* The measurement at the end; NULL: not yet. */
+const struct measure *pair_measure(const struct pair *pair, int side);
+
+/* The line about both at the end. */
+void pair_write_result(const struct app *app, char *out, size_t size);
+
+#endif

@@ -1,0 +1,393 @@
+/* The defaults are a run that beats the hand-made players within half a minute
+ * on one thread. */
+#include "app/scenes/training/run_choice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/menu/menu.h"
+#include "app/scenes/games.h"
+#include "app/scenes/rows.h"
+#include "store/weights.h"
+
+enum {
+    GAMES = 20,
+    MAX_PIECES = 2000, /* of a game: cut ones cost no player its rank */
+    HELD_OUT = 60,
+    HELD_OUT_EVERY = 5
+};
+
+static const struct {
+    int columns, rows;
+} sizes[] = {{8, 8}, {10, 8}, {10, 10}, {10, 12}, {12, 12}, {10, 20}};
+
+/* What candidates may weigh: the features that a player weighs. */
+static const struct {
+    const char *player;
+    const char *words; /* N_() */
+} feature_sets[] = {
+    {"simple", N_("3: rows, height, holes")},
+    {"dellacherie", N_("6, as dellacherie")},
+    {"bcts", N_("8, as bcts")},
+    {"dt10", N_("9, as dt10")},
+    {"champion", N_("14, as champion")},
+};
+
+static const struct {
+    const char *method;
+    const char *words; /* N_() */
+} methods[] = {
+    {"pso", N_("particle swarm")},
+    {"pso-ring", N_("swarm in a ring")},
+    {"ce", N_("cross-entropy")},
+    {"ce-constant", N_("cross-entropy, steady noise")},
+    {"cmaes", N_("CMA-ES")},
+    {"ga", N_("genes")},
+    {"anneal", N_("annealing")},
+};
+
+static const char *const objectives[OBJECTIVE_KINDS] = {
+    [OBJECTIVE_ROWS] = N_("rows"),
+    [OBJECTIVE_POINTS] = N_("points"),
+    [OBJECTIVE_PIECES] = N_("pieces"),
+};
+
+static const int seconds[] = {15, 30, 60, 120, 300, 900, 3600};
+
+/* In the words of the page. */
+static const char *const features[FEATURE_COUNT] = {
+    [FEATURE_LANDING_HEIGHT] = N_("landing height"),
+    [FEATURE_ERODED_CELLS] = N_("own cells cleared"),
+    [FEATURE_ROWS_CLEARED] = N_("rows cleared"),
+    [FEATURE_CONTACT] = N_("contact"),
+    [FEATURE_LOCK_ROW] = N_("row of the lock"),
+    [FEATURE_ROW_TRANSITIONS] = N_("row changes"),
+    [FEATURE_COLUMN_TRANSITIONS] = N_("column changes"),
+    [FEATURE_HOLES] = N_("holes"),
+    [FEATURE_WELLS] = N_("narrow gaps"),
+    [FEATURE_WELLS_BY_RUNS] = N_("narrow gaps, by runs"),
+    [FEATURE_HOLE_DEPTH] = N_("cells over holes"),
+    [FEATURE_ROWS_WITH_HOLES] = N_("rows with holes"),
+    [FEATURE_DIVERSITY] = N_("varied surface"),
+    [FEATURE_MAX_HEIGHT] = N_("greatest height"),
+    [FEATURE_SUM_HEIGHT] = N_("sum of heights"),
+    [FEATURE_HEIGHT_DIFFERENCES] = N_("steps of the surface"),
+    [FEATURE_PEAKS] = N_("peaks"),
+    [FEATURE_PITS] = N_("pits"),
+    [FEATURE_LEVEL_PAIRS] = N_("level pairs"),
+    [FEATURE_CLIFFS] = N_("cliffs"),
+    [FEATURE_FITS] = N_("places that fit"),
+    [FEATURE_THIN_ROOFS] = N_("thin roofs"),
+    [FEATURE_COVER_ROWS] = N_("rows over holes"),
+    [FEATURE_COVER_GAPS] = N_("gaps in these rows"),
+    [FEATURE_DEPTH_GAPS] = N_("gaps over holes"),
+};
+
+/* -- words -- */
+
+int
+run_choice_method(const char *name)
+{
+    for (size_t i = 0; i < SDL_arraysize(methods); i++)
+        if (strcmp(methods[i].method, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+const char *
+run_method_words(const char *method)
+{
+    int at = run_choice_method(method);
+    return at < 0 ? method : _(methods[at].words);
+}
+
+const char *
+run_objective_words(enum objective_kind kind)
+{
+    return _(objectives[kind]);
+}
+
+const char *
+run_counted_words(enum objective_kind kind)
+{
+    switch (kind) {
+    case OBJECTIVE_POINTS: return _("Points a game");
+    case OBJECTIVE_PIECES: return _("Pieces a game");
+    default: return _("Rows a game");
+    }
+}
+
+const char *
+run_feature_words(enum feature feature)
+{
+    return features[feature] != NULL ? _(features[feature])
+                                     : feature_name(feature);
+}
+
+/* -- the setup of a run -- */
+
+uint64_t
+run_choice_seconds(const struct run_choice *choice)
+{
+    return (uint64_t)seconds[choice->at[RUN_VALUE_SECONDS]];
+}
+
+/* The games of such a run, but for what is weighed. */
+static void
+set_up_play(const struct run_choice *choice, struct play_setup *play)
+{
+    const struct ruleset *rules = ruleset_at(choice->at[RUN_VALUE_RULES]);
+    int size = choice->at[RUN_VALUE_SIZE];
+
+    *play = (struct play_setup){.mode = PLAY_DROPS,
+        .max_pieces = MAX_PIECES,
+        .level = rules->first_level,
+        .brain = {.pieces = 1},
+        .set = lanes_set_best()};
+    play->rules = play_rules(rules, play->mode);
+    ruleset_resize(&play->rules, sizes[size].columns, sizes[size].rows);
+}
+
+/* Rules whose points straight drops can't have leave points out. */
+static bool
+counts_points(const struct run_choice *choice)
+{
+    struct play_setup play;
+
+    set_up_play(choice, &play);
+    play.count_points = true;
+    return play_counts_points(&play);
+}
+
+static enum objective_kind
+objective_of(const struct run_choice *choice)
+{
+    int at = choice->at[RUN_VALUE_OBJECTIVE];
+
+    if (at == 0)
+        return OBJECTIVE_ROWS;
+    return counts_points(choice) ? (enum objective_kind)at : OBJECTIVE_PIECES;
+}
+
+void
+run_choice_measure(struct training_setup *setup)
+{
+    setup->held_out = HELD_OUT;
+    setup->held_out_every = HELD_OUT_EVERY;
+}
+
+void
+run_choice_setup(const struct run_choice *choice, uint64_t seed,
+    struct training_setup *setup)
+{
+    struct objective *objective = &setup->objective;
+    struct brain player;
+
+    *setup = (struct training_setup){
+        .method =
+            optimizer_method_find(methods[choice->at[RUN_VALUE_METHOD]].method),
+        .spread = 1,
+    };
+    run_choice_measure(setup);
+    set_up_play(choice, &objective->setup);
+    objective->kind = objective_of(choice);
+    objective->setup.count_points = objective->kind == OBJECTIVE_POINTS;
+    objective->games = GAMES;
+    objective->racing = true;
+    objective->fast = true;
+    objective->seed = seed;
+    if (!weights_find(
+            feature_sets[choice->at[RUN_VALUE_FEATURES]].player, &player))
+        return;
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (player.features & FEATURE_BIT(f))
+            objective->features[objective->dimensions++] = (uint8_t)f;
+}
+
+/* -- its values -- */
+
+struct run_choice
+run_choice_now(const struct app *app)
+{
+    const struct run_page *page = run_page_of(app);
+
+    if (page->choice.known)
+        return page->choice;
+    return (struct run_choice){.known = true,
+        .at = {
+            [RUN_VALUE_RULES] = games_rules_at("standard"),
+            [RUN_VALUE_SIZE] = 2,     /* 10x10 */
+            [RUN_VALUE_FEATURES] = 2, /* bcts */
+            [RUN_VALUE_SECONDS] = 1,  /* 30 */
+        }};
+}
+
+int
+run_choice_max(const struct run_choice *choice, enum run_value value)
+{
+    switch (value) {
+    case RUN_VALUE_RULES: return games_rule_sets() - 1;
+    case RUN_VALUE_SIZE: return SDL_arraysize(sizes) - 1;
+    case RUN_VALUE_FEATURES: return SDL_arraysize(feature_sets) - 1;
+    case RUN_VALUE_METHOD: return SDL_arraysize(methods) - 1;
+    case RUN_VALUE_OBJECTIVE:
+        return OBJECTIVE_KINDS - 1 - !counts_points(choice);
+    default: return SDL_arraysize(seconds) - 1;
+    }
+}
+
+static void
+write_seconds(unsigned number, char *out, size_t size)
+{
+    if (number < 60)
+        snprintf(out, size, _n("%u second", "%u seconds", number), number);
+    else
+        snprintf(
+            out, size, _n("%u minute", "%u minutes", number / 60), number / 60);
+}
+
+void
+run_choice_write(const struct run_choice *choice, enum run_value value,
+    int number, char *out, size_t size)
+{
+    struct run_choice with = *choice;
+    const char *words = NULL;
+
+    with.at[value] = number;
+    switch (value) {
+    case RUN_VALUE_RULES:
+        games_write_rules(NULL, NULL, number, out, size);
+        return;
+    case RUN_VALUE_SIZE:
+        snprintf(out, size, "%dx%d", sizes[number].columns, sizes[number].rows);
+        return;
+    case RUN_VALUE_FEATURES: words = _(feature_sets[number].words); break;
+    case RUN_VALUE_METHOD: words = _(methods[number].words); break;
+    case RUN_VALUE_OBJECTIVE:
+        words = run_objective_words(objective_of(&with));
+        break;
+    default: write_seconds((unsigned)seconds[number], out, size); return;
+    }
+    snprintf(out, size, "%s", words);
+}
+
+/* -- the page -- */
+
+static enum run_value
+value_of(const void *data)
+{
+    return *(const enum run_value *)data;
+}
+
+static void
+value_range(const struct app *app, const void *data, struct pref_range *range)
+{
+    struct run_choice choice = run_choice_now(app);
+    range->max = run_choice_max(&choice, value_of(data));
+}
+
+static int
+value_get(const struct app *app, const void *data)
+{
+    struct run_choice choice = run_choice_now(app);
+    enum run_value value = value_of(data);
+
+    return SDL_min(choice.at[value], run_choice_max(&choice, value));
+}
+
+static void
+value_put(struct app *app, const void *data, int number)
+{
+    struct run_choice choice = run_choice_now(app);
+
+    choice.at[value_of(data)] = number;
+    run_page_of(app)->choice = choice;
+}
+
+static void
+value_write(
+    const struct app *app, const void *data, int number, char *out, size_t size)
+{
+    struct run_choice choice = run_choice_now(app);
+    run_choice_write(&choice, value_of(data), number, out, size);
+}
+
+#define VALUE(value)                                                           \
+    [value] = {value_range, value_get, value_put, value_write,                 \
+        &(const enum run_value){value}}
+
+static const struct menu_value values[RUN_VALUES] = {VALUE(RUN_VALUE_RULES),
+    VALUE(RUN_VALUE_SIZE), VALUE(RUN_VALUE_FEATURES), VALUE(RUN_VALUE_METHOD),
+    VALUE(RUN_VALUE_OBJECTIVE), VALUE(RUN_VALUE_SECONDS)};
+
+static void
+run_start(struct app *app)
+{
+    app_open(app, SCENE_TRAINING);
+}
+
+static void
+run_continue(struct app *app)
+{
+    run_page_of(app)->continues = true;
+    app_open(app, SCENE_TRAINING);
+}
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_DO,
+        .name = N_("Start"),
+        .detail = N_("A player learns from nothing, and you watch."),
+        .act = run_start},
+    {.kind = MENU_DO,
+        .name = N_("Continue the newest run"),
+        .detail = N_("With its own settings, from where it was left."),
+        .act = run_continue},
+    {.kind = MENU_GO,
+        .name = N_("Training runs"),
+        .detail = N_("All runs that are kept, with their learning curves."),
+        .scene = SCENE_RUNS},
+    {.kind = MENU_GO,
+        .name = N_("Two runs side by side"),
+        .detail = N_("Two methods, or with and without a feature, with the "
+                     "same time."),
+        .scene = SCENE_PAIR_SETUP},
+    {.kind = MENU_CHOICE,
+        .name = N_("Time"),
+        .detail = N_("How long it trains; it can go on afterwards."),
+        .value = &values[RUN_VALUE_SECONDS]},
+    {.kind = MENU_CHOICE,
+        .name = N_("Method"),
+        .detail = N_("How each generation follows from the one before."),
+        .value = &values[RUN_VALUE_METHOD]},
+    {.kind = MENU_CHOICE,
+        .name = N_("Features"),
+        .detail = N_("What a player may weigh when it places a piece."),
+        .value = &values[RUN_VALUE_FEATURES]},
+    {.kind = MENU_CHOICE,
+        .name = N_("Goal of the training"),
+        .detail = N_("What makes one player better than another."),
+        .value = &values[RUN_VALUE_OBJECTIVE]},
+    {.kind = MENU_CHOICE,
+        .name = N_("Well"),
+        .detail = N_("Games in a low well are short, so it learns faster."),
+        .value = &values[RUN_VALUE_SIZE]},
+    {.kind = MENU_CHOICE,
+        .name = N_("Rule set"),
+        .detail = N_("Size of the well, speed, points and rotation."),
+        .value = &values[RUN_VALUE_RULES]},
+    {.kind = MENU_BACK,
+        .name = N_("Back"),
+        .detail = N_("To the menu before.")},
+};
+
+static const struct menu_page page = {
+    .title = N_("Training room"),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+};
+
+const struct scene scene_training_setup = {
+    .size = sizeof(struct run_page),
+    .kind = &menu_kind,
+    .page = &page,
+};
