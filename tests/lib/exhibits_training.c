@@ -9,6 +9,7 @@
 #include "app/scenes/registry.h"
 #include "app/scenes/training/four.h"
 #include "app/scenes/training/pair.h"
+#include "app/scenes/training/run_choice.h"
 #include "app/scenes/training/training.h"
 #include "lib/exhibits.h"
 #include "lib/pressing.h"
@@ -153,7 +154,7 @@ static void
 fill_run(const struct app *of, struct runs_entry *run, const char *name,
     const char *method, int generations, double top)
 {
-    struct run_choice choice = run_choice_now(of);
+    struct run_choice choice = run_choice_now(of, RUN_OF_ONE);
 
     run->good = true;
     snprintf(run->name, sizeof(run->name), "%s", name);

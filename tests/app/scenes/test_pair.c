@@ -10,6 +10,7 @@
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/training/pair.h"
+#include "app/scenes/training/run_choice.h"
 #include "lib/hands.h"
 #include "lib/screen.h"
 
@@ -120,16 +121,15 @@ static void
 a_feature_is_left_out(void **state)
 {
     struct training_setup both[PAIR];
-    struct pair_setup setup;
+    struct run_choice choice;
     char name[PAIR_NAME];
 
     (void)state;
     open_with_window(SCENE_TITLE);
-    setup = *pair_setup_of(&hands_app);
-    setup.choices[1] = setup.choices[0];
-    setup.without[1] = 5; /* of bcts: holes */
-    for (int i = 0; i < PAIR; i++)
-        pair_training(&setup, i, 7, &both[i]);
+    choice = run_choice_now(&hands_app, RUN_OF_FIRST);
+    run_choice_setup(&choice, 7, &both[0]);
+    choice.at[RUN_VALUE_WITHOUT] = 5; /* of bcts: holes */
+    run_choice_setup(&choice, 7, &both[1]);
     const struct objective *all = &both[0].objective,
                            *less = &both[1].objective;
     assert_int_equal(less->dimensions, all->dimensions - 1);
@@ -139,8 +139,57 @@ a_feature_is_left_out(void **state)
     assert_int_equal(all->features[4], FEATURE_HOLES);
     assert_int_equal(less->seed, all->seed);
     assert_int_equal(less->games, all->games);
-    pair_write_name(&setup, 1, name, sizeof(name));
+    run_choice_write_name(&choice, name, sizeof(name));
     assert_string_equal(name, "particle swarm without holes");
+    close_with_window();
+}
+
+/* The row of the page with this name. */
+static const struct menu_value *
+value_of(const char *name)
+{
+    const struct menu_page *page = scene_table[SCENE_PAIR_SETUP]->page;
+
+    for (int i = 0; i < page->count; i++)
+        if (strcmp(page->entries[i].name, name) == 0)
+            return page->entries[i].value;
+    fail_msg("no row %s", name);
+    return NULL;
+}
+
+static int
+number_of(const char *name)
+{
+    const struct menu_value *value = value_of(name);
+    return value->get(&hands_app, value->data);
+}
+
+static void
+choose(const char *name, int number)
+{
+    const struct menu_value *value = value_of(name);
+    value->put(&hands_app, value->data, number);
+}
+
+/* Methods and features are of each run, all else of both. Other features leave
+ * nothing out. */
+static void
+both_share_what_makes_the_games(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    assert_int_not_equal(
+        number_of("First: method"), number_of("Second: method"));
+    choose("Well", 0);
+    choose("First: without", 3);
+    choose("Second: without", 2);
+    choose("Second: features", 1);
+    assert_int_equal(number_of("First: without"), 3);
+    assert_int_equal(number_of("Second: without"), 0);
+    for (int of = RUN_OF_FIRST; of <= RUN_OF_SECOND; of++)
+        assert_int_equal(run_choice_now(&hands_app, of).at[RUN_VALUE_SIZE], 0);
+    assert_int_equal(
+        run_choice_now(&hands_app, RUN_OF_ONE).at[RUN_VALUE_SIZE], 2);
     close_with_window();
 }
 
@@ -167,6 +216,7 @@ SUITE(pair)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_decide),
         cmocka_unit_test(a_feature_is_left_out),
+        cmocka_unit_test(both_share_what_makes_the_games),
         cmocka_unit_test(it_waits_and_is_left),
         cmocka_unit_test(both_get_the_same_time),
     };

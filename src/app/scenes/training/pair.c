@@ -7,6 +7,7 @@
 
 #include "app/scenes/rows.h"
 #include "app/scenes/training/curves.h"
+#include "app/scenes/training/run_choice.h"
 #include "app/scenes/training/start.h"
 #include "app/shell/commands.h"
 
@@ -39,13 +40,14 @@ pair_begin_run(struct app *app, int at, uint64_t seed, struct error *not_kept,
     struct error *error)
 {
     struct pair_side *side = &pair_of(app)->sides[at];
-    const struct pair_setup *chosen = pair_setup_of(app);
+    struct run_choice choice =
+        run_choice_now(app, at == 0 ? RUN_OF_FIRST : RUN_OF_SECOND);
     struct run_setup setup = {0};
 
-    pair_training(chosen, at, seed, &setup.training);
+    run_choice_setup(&choice, seed, &setup.training);
     setup.training.held_out = HELD_OUT;
     setup.training.held_out_every = 0; /* at the end: the time is for both */
-    pair_write_name(chosen, at, side->name, sizeof(side->name));
+    run_choice_write_name(&choice, side->name, sizeof(side->name));
     side->thread = start_run(
         app, pair_of(app)->seconds, &setup, side->path, not_kept, error);
     if (side->thread == NULL)
@@ -59,10 +61,11 @@ pair_enter(struct app *app)
 {
     struct pair *pair = pair_of(app);
     struct error not_kept = {0}, error = {0};
+    struct run_choice choice = run_choice_now(app, RUN_OF_FIRST);
     uint64_t seed = start_seed(app);
 
     pair_forget(pair);
-    pair->seconds = run_choice_seconds(&pair_setup_of(app)->choices[0]);
+    pair->seconds = run_choice_seconds(&choice);
     pair->paused = pair->leaving = pair->waits = false;
     for (int i = 0; i < PAIR; i++)
         if (!pair_begin_run(app, i, seed, &not_kept, &error)) {

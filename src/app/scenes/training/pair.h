@@ -1,7 +1,6 @@
 /*
- * Two runs side by side, with the same seed and the same time: a page on which
- * they are set up (pair_setup.c), and the scene in which both learn by turns, a
- * generation each, whichever has had less time (pair.c). All workers train the
+ * Two runs side by side, with the same seed and the same time: both learn by
+ * turns, a generation each, whichever has had less time. All workers train the
  * one whose turn it is, so neither has more processors than the other.
  *
  * From the window's thread.
@@ -11,28 +10,8 @@
 
 #include "app/scenes/scenes.h"
 #include "app/scenes/training/learner.h"
-#include "app/scenes/training/run_choice.h"
 
 enum { PAIR = 2, PAIR_NAME = 96 };
-
-/* The state of the page. */
-struct pair_setup {
-    bool known; /* false: the defaults */
-    /* Rules, well, objective and time are the same in both. */
-    struct run_choice choices[PAIR];
-    int without[PAIR]; /* 0: nothing; else 1 + a place in the features */
-};
-
-/* The choices; the defaults the first time. */
-struct pair_setup *pair_setup_of(const struct app *app);
-
-/* The training of one of them. */
-void pair_training(const struct pair_setup *setup, int side, uint64_t seed,
-    struct training_setup *out);
-
-/* "CMA-ES, 8 features", "CMA-ES without holes". */
-void pair_write_name(
-    const struct pair_setup *setup, int side, char *out, size_t size);
 
 /* The state of the scene. */
 struct pair {

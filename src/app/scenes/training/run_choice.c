@@ -85,8 +85,8 @@ static const char *const features[FEATURE_COUNT] = {
 
 /* -- words -- */
 
-int
-run_choice_method(const char *name)
+static int
+method_at(const char *name)
 {
     for (size_t i = 0; i < SDL_arraysize(methods); i++)
         if (strcmp(methods[i].method, name) == 0)
@@ -97,7 +97,7 @@ run_choice_method(const char *name)
 const char *
 run_method_words(const char *method)
 {
-    int at = run_choice_method(method);
+    int at = method_at(method);
     return at < 0 ? method : _(methods[at].words);
 }
 
@@ -169,6 +169,27 @@ objective_of(const struct run_choice *choice)
     return counts_points(choice) ? (enum objective_kind)at : OBJECTIVE_PIECES;
 }
 
+static feature_set
+features_of(const struct run_choice *choice)
+{
+    struct brain player;
+    int at = choice->at[RUN_VALUE_FEATURES];
+
+    return weights_find(feature_sets[at].player, &player) ? player.features : 0;
+}
+
+/* The feature that is left out; -1: none. */
+static int
+left_out_of(const struct run_choice *choice)
+{
+    int at = choice->at[RUN_VALUE_WITHOUT];
+
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if ((features_of(choice) & FEATURE_BIT(f)) && --at == 0)
+            return f;
+    return -1;
+}
+
 void
 run_choice_measure(struct training_setup *setup)
 {
@@ -181,7 +202,6 @@ run_choice_setup(const struct run_choice *choice, uint64_t seed,
     struct training_setup *setup)
 {
     struct objective *objective = &setup->objective;
-    struct brain player;
 
     *setup = (struct training_setup){
         .method =
@@ -196,23 +216,42 @@ run_choice_setup(const struct run_choice *choice, uint64_t seed,
     objective->racing = true;
     objective->fast = true;
     objective->seed = seed;
-    if (!weights_find(
-            feature_sets[choice->at[RUN_VALUE_FEATURES]].player, &player))
-        return;
     for (int f = 0; f < FEATURE_COUNT; f++)
-        if (player.features & FEATURE_BIT(f))
+        if ((features_of(choice) & FEATURE_BIT(f)) && f != left_out_of(choice))
             objective->features[objective->dimensions++] = (uint8_t)f;
+}
+
+void
+run_choice_write_name(const struct run_choice *choice, char *out, size_t size)
+{
+    const char *method = _(methods[choice->at[RUN_VALUE_METHOD]].words);
+    unsigned count = (unsigned)__builtin_popcountll(features_of(choice));
+    int left_out = left_out_of(choice);
+
+    if (left_out >= 0)
+        /* Translators: a method, and a feature: "CMA-ES without holes". */
+        snprintf(out, size, _("%s without %s"), method,
+            run_feature_words((enum feature)left_out));
+    else
+        snprintf(out, size, _n("%s, %u feature", "%s, %u features", count),
+            method, count);
 }
 
 /* -- its values -- */
 
 struct run_choice
-run_choice_now(const struct app *app)
+run_choice_now(const struct app *app, enum run_of of)
 {
     const struct run_page *page = run_page_of(app);
 
-    if (page->choice.known)
-        return page->choice;
+    if (page->choices[of].known)
+        return page->choices[of];
+    if (of != RUN_OF_ONE) {
+        struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
+        choice.at[RUN_VALUE_METHOD] =
+            method_at(of == RUN_OF_FIRST ? "pso" : "cmaes");
+        return choice;
+    }
     return (struct run_choice){.known = true,
         .at = {
             [RUN_VALUE_RULES] = games_rules_at("standard"),
@@ -222,17 +261,54 @@ run_choice_now(const struct app *app)
         }};
 }
 
-int
-run_choice_max(const struct run_choice *choice, enum run_value value)
+static int
+max_of(const struct run_choice *choice, enum run_value value)
 {
     switch (value) {
     case RUN_VALUE_RULES: return games_rule_sets() - 1;
     case RUN_VALUE_SIZE: return SDL_arraysize(sizes) - 1;
     case RUN_VALUE_FEATURES: return SDL_arraysize(feature_sets) - 1;
+    case RUN_VALUE_WITHOUT: return __builtin_popcountll(features_of(choice));
     case RUN_VALUE_METHOD: return SDL_arraysize(methods) - 1;
     case RUN_VALUE_OBJECTIVE:
         return OBJECTIVE_KINDS - 1 - !counts_points(choice);
     default: return SDL_arraysize(seconds) - 1;
+    }
+}
+
+void
+run_choice_range(
+    const struct app *app, const void *data, struct pref_range *range)
+{
+    const struct run_choice_value *value = data;
+    struct run_choice choice = run_choice_now(app, value->first);
+
+    range->max = max_of(&choice, value->value);
+}
+
+int
+run_choice_get(const struct app *app, const void *data)
+{
+    const struct run_choice_value *value = data;
+    struct run_choice choice = run_choice_now(app, value->first);
+
+    return SDL_min(choice.at[value->value], max_of(&choice, value->value));
+}
+
+/* From the first change of two runs on, neither follows the one alone. */
+void
+run_choice_put(struct app *app, const void *data, int number)
+{
+    const struct run_choice_value *value = data;
+    struct run_choice *choices = run_page_of(app)->choices;
+
+    for (int of = RUN_OF_ONE; of < RUN_OF_COUNT; of++)
+        if ((of == RUN_OF_ONE) == (value->first == RUN_OF_ONE))
+            choices[of] = run_choice_now(app, (enum run_of)of);
+    for (int of = value->first; of <= (int)value->last; of++) {
+        choices[of].at[value->value] = number;
+        if (value->value == RUN_VALUE_FEATURES)
+            choices[of].at[RUN_VALUE_WITHOUT] = 0;
     }
 }
 
@@ -247,14 +323,15 @@ write_seconds(unsigned number, char *out, size_t size)
 }
 
 void
-run_choice_write(const struct run_choice *choice, enum run_value value,
-    int number, char *out, size_t size)
+run_choice_write(
+    const struct app *app, const void *data, int number, char *out, size_t size)
 {
-    struct run_choice with = *choice;
-    const char *words = NULL;
+    const struct run_choice_value *value = data;
+    struct run_choice with = run_choice_now(app, value->first);
+    const char *words = _("nothing");
 
-    with.at[value] = number;
-    switch (value) {
+    with.at[value->value] = number;
+    switch (value->value) {
     case RUN_VALUE_RULES:
         games_write_rules(NULL, NULL, number, out, size);
         return;
@@ -266,6 +343,10 @@ run_choice_write(const struct run_choice *choice, enum run_value value,
     case RUN_VALUE_OBJECTIVE:
         words = run_objective_words(objective_of(&with));
         break;
+    case RUN_VALUE_WITHOUT:
+        if (left_out_of(&with) >= 0)
+            words = run_feature_words((enum feature)left_out_of(&with));
+        break;
     default: write_seconds((unsigned)seconds[number], out, size); return;
     }
     snprintf(out, size, "%s", words);
@@ -273,48 +354,7 @@ run_choice_write(const struct run_choice *choice, enum run_value value,
 
 /* -- the page -- */
 
-static enum run_value
-value_of(const void *data)
-{
-    return *(const enum run_value *)data;
-}
-
-static void
-value_range(const struct app *app, const void *data, struct pref_range *range)
-{
-    struct run_choice choice = run_choice_now(app);
-    range->max = run_choice_max(&choice, value_of(data));
-}
-
-static int
-value_get(const struct app *app, const void *data)
-{
-    struct run_choice choice = run_choice_now(app);
-    enum run_value value = value_of(data);
-
-    return SDL_min(choice.at[value], run_choice_max(&choice, value));
-}
-
-static void
-value_put(struct app *app, const void *data, int number)
-{
-    struct run_choice choice = run_choice_now(app);
-
-    choice.at[value_of(data)] = number;
-    run_page_of(app)->choice = choice;
-}
-
-static void
-value_write(
-    const struct app *app, const void *data, int number, char *out, size_t size)
-{
-    struct run_choice choice = run_choice_now(app);
-    run_choice_write(&choice, value_of(data), number, out, size);
-}
-
-#define VALUE(value)                                                           \
-    [value] = {value_range, value_get, value_put, value_write,                 \
-        &(const enum run_value){value}}
+#define VALUE(value) [value] = RUN_CHOICE_VALUE(value, RUN_OF_ONE, RUN_OF_ONE)
 
 static const struct menu_value values[RUN_VALUES] = {VALUE(RUN_VALUE_RULES),
     VALUE(RUN_VALUE_SIZE), VALUE(RUN_VALUE_FEATURES), VALUE(RUN_VALUE_METHOD),

@@ -38,7 +38,7 @@ page_forget(struct training_page *page)
 static uint64_t
 page_seconds(const struct app *app)
 {
-    struct run_choice choice = run_choice_now(app);
+    struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
     return run_choice_seconds(&choice);
 }
 
@@ -66,7 +66,7 @@ page_open_run(struct app *app, struct training_page *page, struct error *remark,
         if (thread != NULL)
             run_thread_give_time(thread, page_seconds(app));
     } else {
-        struct run_choice choice = run_choice_now(app);
+        struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
         struct run_setup setup = {0};
 
         *about = _("%s; the run is not kept");
