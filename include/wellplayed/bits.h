@@ -1,6 +1,6 @@
 /*
- * Bits of a word, counted and found. Everything that the compiler offers for
- * this beyond C11 is here.
+ * Counts and finds the set bits of a word. All compiler builtins beyond C11 for
+ * this are here.
  *
  * Pure functions; any thread may call.
  */

@@ -88,10 +88,10 @@ board_walls(int width)
 /* An empty well. Width and height within the limits above (asserted). */
 void board_init(struct board *board, int width, int height);
 
-/* Whether the cell is filled; outside of the well everything is. */
+/* Whether the cell is filled. Everything outside the well is. */
 bool board_cell(const struct board *board, int x, int y);
 
-/* The bit of a matrix row's left cell, bit 3, in the row at x = 0 is
+/* The shift of a matrix row at x = 0: its left cell, bit 3, becomes
  * BOARD_LEFT_BIT. */
 enum { BOARD_ZERO_SHIFT = BOARD_LEFT_BIT - (PIECE_SIZE - 1) };
 
@@ -111,8 +111,8 @@ board_four_rows(const struct board *board, int y)
 #endif
 }
 
-/* The cells of a matrix at column x as such a word. x may be -2 to
- * BOARD_ZERO_SHIFT. */
+/* The cells of a matrix at column x, in the layout of board_four_rows. x may be
+ * -2 to BOARD_ZERO_SHIFT. */
 static inline uint64_t
 board_four_placed(uint16_t matrix, int x)
 {
@@ -123,15 +123,15 @@ board_four_placed(uint16_t matrix, int x)
 }
 
 /*
- * Whether the piece's cells are all on empty cells of the well. The place may
- * be anywhere; a place outside of the well does not fit. Inline, because
- * searches ask little else.
+ * Whether all cells of the piece are on empty cells of the well. Any place may
+ * be asked for; none outside the well fits. Inline, because searches ask little
+ * else.
  */
 static inline bool
 board_fits(
     const struct board *board, const struct shapes *shapes, struct place at)
 {
-    /* Further left, no shape has cells inside the well. */
+    /* Further left, every shape has a cell in the wall. */
     enum { FIRST_X = -(PIECE_SIZE - 2) };
 
     if (at.x < FIRST_X || at.x > BOARD_ZERO_SHIFT || at.y < -BOARD_FLOOR ||
@@ -142,15 +142,16 @@ board_fits(
                    shapes->matrix[at.piece][at.rotation], at.x)) == 0;
 }
 
-/* The same cells in the first rotation that has this shape: two places of a
- * piece cover the same cells if and only if these are equal. */
+/* The place with the same cells in the first rotation of this shape. Two places
+ * of a piece cover the same cells if and only if their canonical places are
+ * equal. */
 struct place board_canonical(const struct shapes *shapes, struct place at);
 
 /* Sets the piece's cells. The place must fit (asserted). */
 void board_merge(
     struct board *board, const struct shapes *shapes, struct place at);
 
-/* Clears full rows: everything above moves down, and empty rows come in at the
+/* Clears full rows. Everything above moves down, and empty rows come in at the
  * top. `eroded` is 0 in the result, because only board_place knows the
  * piece. */
 struct cleared board_clear_rows(struct board *board);
@@ -159,8 +160,8 @@ struct cleared board_clear_rows(struct board *board);
 struct cleared board_place(
     struct board *board, const struct shapes *shapes, struct place at);
 
-/* All rows move up by one; the lowest is then full but for column `hole`.
- * Returns false when cells were pushed out at the top: they are lost. */
+/* Moves all rows up by one and fills the lowest, except column `hole`. Returns
+ * false when cells were pushed out at the top and lost. */
 bool board_raise(struct board *board, int hole);
 
 /* Takes out the lowest `count` rows, 0 .. height. */
@@ -174,8 +175,8 @@ struct place board_ghost(
 /* The row just above the highest filled cell of the well; 0 when empty. */
 int board_stack_height(const struct board *board);
 
-/* For each column the row just above its highest filled cell, 0 when it is
- * empty. Entries from the width on are 0. */
+/* For each column the row just above its highest filled cell; 0 when the column
+ * is empty. Entries from the width on are 0. */
 void board_heights(const struct board *board, uint8_t heights[BOARD_MAX_WIDTH]);
 
 /* A fingerprint of size and cells, the same on every machine. */

@@ -1,6 +1,6 @@
 /*
- * A brain: the features it looks at, the weight of each, and how many pieces it
- * looks ahead. It takes the placement with the greatest weighted sum. Named
+ * A brain: the features it considers, the weight of each, and how many pieces
+ * it looks ahead. It takes the placement with the greatest weighted sum. Named
  * brains come from weights files: see store/weights.
  *
  * Weights are scaled once to integers and summed exactly, so a choice is the
@@ -39,32 +39,32 @@ struct brain {
     char source[BRAIN_TITLE_SIZE];
     char rules[BRAIN_TITLE_SIZE];
     feature_set features;
-    /* As published; 0 for features it does not look at. The weight of
+    /* As published; 0 for features it ignores. The weight of
      * FEATURE_LANDING_HEIGHT applies to the height itself, not to its
      * double. */
     double weights[FEATURE_COUNT];
-    /* The tables of FEATURE_PATTERNS, or NULL. They are shared by all copies of
-     * the brain, and stay as long as the program runs (store/weights). */
+    /* The tables of FEATURE_PATTERNS, or NULL. All copies of the brain share
+     * them; they live as long as the program (store/weights). */
     const struct patterns *patterns;
     /* What brain_value uses, see brain_scale: weights times 2^power. */
     int32_t scaled[FEATURE_COUNT];
     int16_t power;
     uint8_t pieces;  /* 1: the current one; 2: the next as well */
-    uint8_t unknown; /* pieces considered beyond those; all seven are tried for
-                        each. With `pieces` at most BRAIN_MAX_DEPTH */
-    uint8_t beam;    /* placements of each piece that are followed further: the
+    uint8_t unknown; /* unknown pieces after those; all seven are tried for
+                        each. Together with `pieces` at most BRAIN_MAX_DEPTH */
+    uint8_t beam;    /* placements of each piece that are searched further: the
                         best by their own values; 0: all. See brain_narrow */
-    bool slides;     /* considers slides under overhangs, also straight on the
+    bool slides;     /* considers slides under overhangs, even straight on the
                         board */
     /* Takes a place that fills a hole (planner_fills), whatever the values say;
-     * of several, the first in the order of ties. */
+     * of several such places, the first in the order of ties. */
     bool fills;
     /* Ties are broken beginning with any of the four rotations, see
      * planner_order; otherwise with rotation 0. */
     bool any_rotation;
     struct brain_doubt doubt;
-    /* What its values mean, under some rule sets; the others are zeroed. They
-     * hold for the look-ahead that they were fitted with, see
+    /* What its values mean under some rule sets; unused entries are zeroed.
+     * Valid only with the look-ahead that they were fitted for, see
      * brain_look_ahead. */
     struct chance_curve chances[CHANCE_CURVES];
     struct chance_odds odds[CHANCE_CURVES]; /* likewise */
@@ -75,9 +75,9 @@ struct brain {
  * multiplied by the same power of two, the largest that keeps the greatest
  * absolute value at or below 2^30, and rounded to the nearest integer, halves
  * away from zero; the weight of the doubled landing height is halved first. The
- * weight of FEATURE_PATTERNS is kept at or below 2^22.
- * Returns false when a weight is not finite or all are 0. Curves of chances and
- * odds do not hold for new weights, so they are deleted.
+ * weight of FEATURE_PATTERNS is kept at or below 2^22. Returns false when a
+ * weight is not finite or all are 0. Curves of chances and odds are invalid for
+ * new weights, so they are deleted.
  */
 bool brain_scale(struct brain *brain);
 
@@ -95,28 +95,27 @@ int64_t brain_value(
 void brain_features_of_well(const struct brain *brain, feature_set set,
     const struct board *well, int32_t values[FEATURE_COUNT]);
 
-/* The lowest of all values: a piece has no place. */
+/* The lowest value: a piece has no place. */
 #define BRAIN_NO_PLACE INT64_MIN
 
 /*
- * What a piece without a place adds, where all seven are tried for an unknown
- * piece. It outweighs every sum of features, so that fewer lost pieces are
- * always better. Seven of them stay above BRAIN_NO_PLACE.
+ * What a piece without a place adds where all seven are tried for an unknown
+ * piece. It outweighs every sum of features, so fewer lost pieces are always
+ * better. Seven of them stay above BRAIN_NO_PLACE.
  */
 #define BRAIN_LOST (-((int64_t)1 << 56))
 
 /* Sets how many pieces it looks at, the current one included: 1 to
- * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known ones. If
- * that is a change, its curves of chances and its odds no longer hold and are
+ * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known pieces. If
+ * the number changes, the curves of chances and the odds become invalid and are
  * deleted. */
 void brain_look_ahead(struct brain *brain, int pieces);
 
-/* Its curve of chances under the rule set of that name; NULL: it has none. */
+/* Its curve of chances under the named rule set, or NULL. */
 const struct chance_curve *brain_chance(
     const struct brain *brain, const char *rules);
 
-/* Its odds of races and goals under the rule set of that name; NULL: it has
- * none. */
+/* Its odds of races and goals under the named rule set, or NULL. */
 const struct chance_odds *brain_odds(
     const struct brain *brain, const char *rules);
 
@@ -124,13 +123,13 @@ const struct chance_odds *brain_odds(
  * by the power of two of brain_scale and, with unknown pieces, by 7 or 49. */
 double brain_plain(const struct brain *brain, int64_t value);
 
-/* The same way back, rounded. */
+/* The inverse of brain_plain, rounded. */
 int64_t brain_exact(const struct brain *brain, double plain);
 
 /*
- * Keeps the greatest values, as many as the brain's beam, and sets all others
- * to BRAIN_NO_PLACE; of equals the first stay. They are the values of
- * placements as if no piece followed.
+ * Keeps the greatest values, as many as the brain's beam, and sets the others
+ * to BRAIN_NO_PLACE; of equals the first stay. `values` are those of placements
+ * as if no piece followed.
  */
 void brain_narrow(const struct brain *brain, int64_t *values, int count);
 

@@ -1,7 +1,7 @@
 /*
- * A coach: grades a piece by how much chance its place loses, compared with the
- * best place that the coach knows. It judges by the pieces that could be seen,
- * and by nothing that came later.
+ * A coach grades a piece by how much chance its place loses against the best
+ * place that the coach knows. It judges by the pieces that could be seen, and
+ * by nothing that came later.
  *
  * The coach is a brain with a curve of chances (chance.h) for the rule set.
  *
@@ -24,17 +24,17 @@ enum coach_grade {
     COACH_GRADES
 };
 
-/* The least loss of a grade, in parts of CHANCE_WHOLE: 5, 10 and 15 points of
- * chance. These are the marks that the chess server lichess gives. */
+/* The smallest loss for each grade, in parts of CHANCE_WHOLE: 5, 10 and 15
+ * percentage points, as on the chess server lichess. */
 enum {
     COACH_LOSS_INACCURACY = 500,
     COACH_LOSS_MISTAKE = 1000,
     COACH_LOSS_BLUNDER = 1500,
-    /* The places that a hand reaches which presses ten keys a second. */
+    /* Judges the places that a hand reaches at ten keys a second. */
     COACH_KEY_TICKS = 100
 };
 
-/* What the coach says of one piece. */
+/* The coach's verdict on one piece. */
 struct coach_mark {
     uint64_t piece;  /* its number, view.pieces */
     uint64_t tick;   /* when the piece came */
@@ -45,8 +45,8 @@ struct coach_mark {
     uint16_t best_chance;  /* with the best place */
     struct place at;       /* where it locked */
     struct place best;     /* where the coach would have put it */
-    enum reason_topic why; /* what differs most, against `at`; MIND_LOST: the
-                              pieces that would have no place */
+    enum reason_topic why; /* the topic that speaks most against `at`;
+                              MIND_LOST: pieces without a place */
 };
 
 /* The memory of a coach; large, so not for the stack of a small thread. */
@@ -58,46 +58,46 @@ struct coach {
 /* The grade of a loss. 0 is COACH_BEST. */
 enum coach_grade coach_grade_of(uint32_t loss);
 
-/* Whether a brain can coach games of these rules: it has their curve, which
- * holds for wells of the usual size alone. */
+/* Whether a brain can coach games of these rules: it has a curve for them,
+ * which is valid only for wells of the default size. */
 bool coach_can(const struct brain *brain, const struct ruleset *rules);
 
 /*
- * Judges the falling piece of a view, which was put at `at`. The view is that
- * of its spawn, or of when it came out of hold. A place that is worth more than
- * the coach's own best loses nothing. Returns false, without a mark, when
- * nothing can be said: there is no place for the piece that a hand would reach.
- * The brain must be able to coach (asserted).
+ * Judges the falling piece of a view, which locked at `at`. The view is from
+ * its spawn, or from when it came out of hold. A place worth more than the
+ * coach's own best loses nothing. Returns false, without a mark, when a hand
+ * would reach no place for the piece. The brain must be able to coach
+ * (asserted).
  */
 bool coach_judge(struct coach *coach, const struct brain *brain,
     const struct view *view, struct place at, struct coach_mark *mark);
 
-/* The chance to live, of CHANCE_WHOLE, with the best place for the piece that
- * falls: `best_chance` of its mark. Returns false as coach_judge does. The brain
- * must be able to coach (asserted). */
+/* The chance to live, in parts of CHANCE_WHOLE, if the falling piece goes to
+ * its best place: `best_chance` of its mark. Returns false as coach_judge does.
+ * The brain must be able to coach (asserted). */
 bool coach_live(struct coach *coach, const struct brain *brain,
     const struct view *view, uint32_t *chance);
 
 /*
- * How well a number of pieces were placed, 0 to 100: 100 if none lost any
- * chance. The formula is that of lichess for games of chess: each piece has an
- * accuracy that falls with its loss; the accuracy of all is the mean of their
- * mean, weighted by how much the chances move about it, and of their harmonic
- * mean. A plain mean would hide blunders. 0 marks: 100.
+ * How well the pieces were placed, 0 to 100: 100 if none lost any chance. The
+ * formula is lichess's for chess games. The accuracy of a piece falls with its
+ * loss; that of all pieces is the mean of two means: one weighted by how much
+ * the chances vary around the piece, and the harmonic one. A plain mean would
+ * hide blunders. 0 marks: 100.
  */
 double coach_accuracy(const struct coach_mark *marks, int count);
 
 /* -- which piece is judged -- */
 
-/* Follows a game, and tells when a piece is to be judged. Zeroed: no piece. */
+/* Follows a game and reports when a piece is to be judged. Zeroed: no piece. */
 struct coach_eye {
-    struct view entered; /* of when the falling piece came */
+    struct view entered; /* when the falling piece came */
     bool falls;
 };
 
-/* Takes the events of a tick, and the view after it. Returns whether a piece
- * has locked, to be judged by *view_before at *at. After a lock was taken back,
- * call it with no events. */
+/* Takes the events of a tick and the view after it. Returns whether a piece has
+ * locked; judge it by *view_before, at *at. After a lock was taken back, call
+ * it with no events. */
 bool coach_see(struct coach_eye *eye, const struct events *events,
     const struct view *view, struct view *view_before, struct place *at);
 

@@ -1,5 +1,5 @@
 /*
- * What pieces come next: a randomizer and its random numbers as one value. The
+ * Which pieces come next: a randomizer and its random numbers as one value. The
  * game, the trainer, the lanes and the look-ahead all draw from it.
  *
  * Pure functions on the caller's struct; any thread may call.
@@ -14,7 +14,7 @@
 
 enum randomizer {
     RANDOMIZER_UNIFORM,
-    /* Rolls 0-7; on 7 or on the last piece rolls 0-6 once. */
+    /* Rolls 0-7; on 7 or on the last piece rolls 0-6 instead, once. */
     RANDOMIZER_REROLL,
     /* The seven in random order, then the seven anew. */
     RANDOMIZER_BAG
@@ -29,19 +29,19 @@ struct deck {
     uint8_t bag;        /* bit p: piece p is still in the bag; never 0 */
 };
 
-/* A deck that nothing was drawn from, with the pieces of `seed` and `stream`
- * (rng_seed). */
+/* A fresh deck with the pieces of `seed` and `stream` (rng_seed). */
 void deck_init(struct deck *deck, enum randomizer randomizer, uint64_t seed,
     uint64_t stream);
 
 /* The next piece, enum piece. */
 uint8_t deck_draw(struct deck *deck);
 
-/* The deck goes on as if it had drawn this piece. A bag that does not have it
- * any more is over: the piece is the first of the next one. */
+/* Continues as if the deck had drawn this piece. If the bag no longer has it,
+ * the piece is the first of a new bag. */
 void deck_take(struct deck *deck, uint8_t piece);
 
-/* The pieces that can be drawn next, bit p for piece p: all but for a bag. */
+/* The pieces that can be drawn next, bit p for piece p: all seven, except from
+ * a bag. */
 uint8_t deck_possible(const struct deck *deck);
 
 #endif

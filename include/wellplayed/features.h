@@ -8,8 +8,8 @@
  * FEATURE_CONTACT and FEATURE_PATTERNS can be negative. No feature but the
  * latter exceeds 5,000 in the largest well.
  *
- * This is how features become the choice of a player that looks at one piece
- * and drops it straight. A program that follows it makes the same choices:
+ * How features become the choice of a player that looks at one piece and drops
+ * it straight; a program that follows these rules makes the same choices:
  *
  * - The candidates come in this order: the rotations from 0 to 3, except those
  *   with the same matrix as an earlier rotation; in each rotation the columns
@@ -41,9 +41,9 @@
  * is taken. planner.h describes deeper look-ahead, and what `fills` and
  * `turned` of a weights file change.
  *
- * A feature without a source is our own or an obvious one. The papers: Thiery
- * and Scherrer, "Building controllers for Tetris", ICGA Journal 32 (2009),
- * which also defines Dellacherie's six; Gabillon, Ghavamzadeh and Scherrer,
+ * A feature without a source is our own or obvious. The papers: Thiery and
+ * Scherrer, "Building controllers for Tetris", ICGA Journal 32 (2009), which
+ * also defines Dellacherie's six; Gabillon, Ghavamzadeh and Scherrer,
  * "Approximate dynamic programming finally performs well in the game of
  * Tetris", NIPS 26 (2013).
  *
@@ -138,9 +138,8 @@ enum feature {
      * cell with a hole anywhere below it in its column. */
     FEATURE_DEPTH_GAPS,
     /* The sum of the entries of the brain's tables (patterns.h); 0 without
-     * tables. It can be negative, and as large as 5,000,000. This file's
-     * functions do not know it, and it is no feature to train: see
-     * brain_features_of_well. */
+     * tables. It can be negative, and as large as 5,000,000. The functions
+     * below ignore it, and it can't be trained: see brain_features_of_well. */
     FEATURE_PATTERNS,
     FEATURE_COUNT
 };

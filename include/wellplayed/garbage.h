@@ -1,7 +1,7 @@
 /*
  * Garbage: rows with one hole that come in from below. They wait in a queue of
  * attacks, in order, and come in when a piece locks without clearing rows. The
- * holes have random numbers of their own, so that they never change the pieces.
+ * holes have their own random numbers, so they never change the pieces.
  *
  * Pure functions on the caller's struct; any thread may call.
  */
@@ -16,18 +16,19 @@
 
 enum {
     GARBAGE_MAX_ATTACKS = 16,
-    GARBAGE_MAX_ROWS = 200, /* of one attack; more are lost */
-    GARBAGE_CAP = 8         /* rows that come in after one lock */
+    GARBAGE_MAX_ROWS = 200, /* in one attack; more are lost */
+    GARBAGE_CAP = 8         /* most rows that come in after one lock */
 };
 
-/* The value of a cell of garbage where others have an enum piece. */
+/* The value of a garbage cell, where other cells have an enum piece. */
 enum { CELL_GARBAGE = PIECE_NONE + 1 };
 
 struct garbage {
     struct rng rng;
     uint8_t attacks[GARBAGE_MAX_ATTACKS]; /* rows to come, the oldest first */
     uint8_t count;                        /* attacks */
-    bool begun;          /* rows of the oldest are in: it keeps its hole */
+    bool begun;          /* rows of the oldest have come in: it keeps its
+                            hole */
     uint8_t attack_hole; /* ... with begun */
     uint8_t hole; /* column of the last row's hole; 0xFF before the first */
 };
@@ -36,11 +37,11 @@ struct garbage {
 void garbage_init(struct garbage *garbage, uint64_t seed);
 
 /* Adds an attack of `rows` (0 does nothing). When the queue is full, it joins
- * the last one. */
+ * the last attack. */
 void garbage_add(struct garbage *garbage, uint32_t rows);
 
-/* Takes up to `rows` off the queue, from the oldest. Returns those left of
- * `rows`. */
+/* Takes up to `rows` off the queue, the oldest first. Returns how many of
+ * `rows` are left over. */
 uint32_t garbage_cancel(struct garbage *garbage, uint32_t rows);
 
 /* Rows in the queue. */
@@ -48,11 +49,11 @@ uint32_t garbage_pending(const struct garbage *garbage);
 
 /* Takes the next row off the queue, which must not be empty (asserted), and
  * returns the column of its hole in a well of `width` columns: the same within
- * an attack, another one for each attack. */
+ * an attack, different from one attack to the next. */
 int garbage_take(struct garbage *garbage, int width);
 
-/* The column of the hole of a row that was in no queue: never that of the row
- * before. */
+/* The column of the hole for a row from outside the queue: never that of the
+ * row before. */
 int garbage_next_hole(struct garbage *garbage, int width);
 
 #endif

@@ -2,10 +2,10 @@
  * All straight drops of a piece at once: one lane is one placement, one vector
  * is one row of the well for all of them.
  *
- * It makes the same choices as planner_choose with drops only and one piece
- * seen, and gives the same values as planner_value. Those are the reference.
- * This is the fast path; the instruction set is chosen at run time by what the
- * processor has. Every instruction set gives the same numbers, bit for bit.
+ * This is the fast path. Its references are planner_choose, with drops only and
+ * one known piece, and planner_value: choices and values are the same. The
+ * instruction set is chosen at run time from what the processor has; every one
+ * gives the same numbers, bit for bit.
  *
  * Pure functions on the caller's memory; any thread may call.
  */
@@ -86,7 +86,7 @@ struct lanes_piece {
     struct lanes_tables tables;
 };
 
-/* A brain made ready for wells of one size. */
+/* A brain prepared for wells of one size. */
 struct lanes {
     struct lanes_piece pieces[PIECE_COUNT];
     feature_set features;
@@ -105,7 +105,7 @@ struct lanes {
 
 /* A well as the lanes read it. */
 struct lanes_well {
-    uint16_t rows[LANES_ROWS]; /* walls above the stack, without end */
+    uint16_t rows[LANES_ROWS]; /* only walls above the stack */
     uint16_t heights[16];      /* of the columns; 0 from the width on */
     uint32_t stack;            /* the highest of them */
 };
@@ -114,17 +114,16 @@ struct lanes_well {
 struct lanes_game {
     struct lanes_well well;
     struct deck deck;
-    bool over; /* no placement was allowed */
+    bool over; /* the last piece had no place */
     uint64_t rows;
     uint64_t pieces;                        /* put down */
     uint64_t rows_by_count[PIECE_SIZE + 1]; /* of those, by rows cleared */
 };
 
 /*
- * Makes a brain ready. Returns false when lanes do not know all of its
- * features: then only the scalar path can be used. Lanes know all but
- * FEATURE_CONTACT and FEATURE_LOCK_ROW, and only one of the two readings of
- * wells at a time.
+ * Prepares a brain. Returns false when lanes do not know all of its features;
+ * then only the scalar path can be used. Lanes know all but FEATURE_CONTACT and
+ * FEATURE_LOCK_ROW, and only one of the two definitions of wells at a time.
  */
 bool lanes_init(struct lanes *lanes, const struct brain *brain,
     const struct shapes *shapes, int width, int height);
@@ -140,19 +139,19 @@ struct place lanes_place(const struct lanes *lanes,
 void lanes_game_init(struct lanes_game *game, const struct lanes *lanes,
     enum randomizer randomizer, uint64_t seed);
 
-/* Plays up to that many more pieces; stops when the game is over. */
+/* Plays up to `pieces` more pieces; stops when the game is over. */
 void lanes_play(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *game, uint64_t pieces);
 
 /*
- * The same for `count` games. They come out as if they had been played one by
- * one, but side by side they fill the vectors better. That is faster from about
- * four games on; more than LANES_GAMES games gain nothing more.
+ * The same for `count` games. Each comes out as if played alone, but games side
+ * by side fill the vectors better. That is faster from about four games on;
+ * beyond LANES_GAMES nothing more is gained.
  */
 void lanes_play_many(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *games, int count, uint64_t pieces);
 
-/* The game's board, as board_hash wants it. */
+/* The game's board, as board_hash expects it. */
 void lanes_game_board(const struct lanes_game *game, const struct lanes *lanes,
     struct board *board);
 

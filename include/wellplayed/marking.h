@@ -19,13 +19,13 @@ struct marking {
     const struct brain *brain; /* borrowed: the coach */
     struct coach_mark *marks; /* borrowed, with `room`; in the order of locks */
     int room, count;
-    /* Told of each mark, after it was added, with the view before the lock; NULL
-     * after marking_begin. */
+    /* Called for each mark after it was added, with the view before the lock;
+     * NULL after marking_begin. */
     void (*marked)(
         void *data, const struct view *before, const struct coach_mark *mark);
     void *data;
-    bool full;       /* more were due than there is room for */
-    uint64_t pieces; /* that locked, of the one who is judged: with a mark or
+    bool full;       /* more marks were due than fit */
+    uint64_t pieces; /* locked pieces of the judged player, with a mark or
                         without */
     struct coach coach;
     struct coach_eye eye;
@@ -37,11 +37,11 @@ void marking_begin(struct marking *marking, const struct brain *brain,
     struct coach_mark *marks, int room);
 
 /* Takes the events of a tick and the view after it; no events when a lock was
- * taken back. `judged`: its player is the one who is judged. */
+ * taken back. `judged`: whether its player is the one being judged. */
 void marking_take(struct marking *marking, const struct events *events,
     const struct view *view, bool judged);
 
-/* Plays a replay on to the next entry or tick in which something happened, as
+/* Plays a replay up to the next entry or tick in which something happened, as
  * playback_next does, and judges the pieces of `who`. Returns false at the end
  * of the log. */
 bool marking_next(
@@ -50,18 +50,18 @@ bool marking_next(
 /* As marking_next, but judges the pieces of both person and machine. */
 bool marking_next_of_all(struct marking *marking, struct playback *playback);
 
-/* Whom to judge in a replay that was just opened: the person, if one plays any
- * part of it. */
+/* Whom to judge in a replay just opened: the person, if one plays any part of
+ * it. */
 enum replay_pilot marking_whom(struct playback playback);
 
-/* How many marks have a grade. */
+/* How many marks have this grade. */
 int marking_count(
     const struct coach_mark *marks, int count, enum coach_grade grade);
 
 /*
- * A number that differs where the marks of a coach may differ: it depends on
- * the coach's weights, look-ahead and curves, and on the revision of this
- * program's way to judge. Marks that were kept with another number are old.
+ * A number that changes when the marks of a coach may change. It depends on the
+ * coach's weights, look-ahead and curves, and on this program's revision of
+ * judging. Marks stored with another number are out of date.
  */
 uint64_t marking_revision(const struct brain *brain);
 

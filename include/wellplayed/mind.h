@@ -1,9 +1,9 @@
 /*
- * What a brain thinks of the places where the falling piece can lock: the best
- * of them in its order, and what each is worth by topic, so that two places can
- * be compared topic by topic.
+ * A brain's view of the places where the falling piece can lock: its order of
+ * preference, and what each place is worth by topic, so that two places can be
+ * compared topic by topic.
  *
- * Nothing here has a part in a choice. The caller gives all memory. Any thread;
+ * Nothing here influences a choice. The caller gives all memory. Any thread;
  * one struct per thread at a time.
  */
 #ifndef WELLPLAYED_MIND_H
@@ -28,17 +28,17 @@ struct mind_worth {
     struct place at;
     int64_t value; /* planner_value of the place; the sum of `topics` */
     int64_t topics[MIND_TOPICS];
-    /* Where it hopes to put the known pieces after this one, and the first
-     * place is of the next piece. */
+    /* Where it hopes to put the known pieces after this one, the next piece
+     * first. */
     struct place line[BRAIN_MAX_DEPTH - 1];
     int line_count;
 };
 
 /* All places of a piece that keys reach. */
 struct mind {
-    uint64_t piece; /* view.pieces; which piece this is about */
-    int count;      /* of the places that the brain compares */
-    uint16_t order[MOVES_MAX_PLACES]; /* of them, the best one first: indices */
+    uint64_t piece; /* which piece this is about: view.pieces */
+    int count;      /* of places that the brain compares */
+    uint16_t order[MOVES_MAX_PLACES]; /* their indices, the best place first */
     struct planner_places places;
     uint8_t spins[MOVES_MAX_PLACES]; /* enum spin that the keys to each of the
                                         places make */
@@ -49,21 +49,21 @@ struct mind {
  * announced pieces. Returns false when a known piece would have no place: then
  * the worth has no topics, and its value is BRAIN_NO_PLACE.
  *
- * The topics of a place are sums of weight x feature over the acts of the piece
- * and of all that follow it in the brain's look-ahead, and over the wells at
- * their end; in the unit of planner_value. Features that mean the same to a
- * person are one topic; see reason_topic_of.
+ * A topic is a sum of weight x feature over the acts of the piece and of all
+ * that follow it in the brain's look-ahead, and over the wells at the end; in
+ * the unit of planner_value. Features that mean the same to a person are one
+ * topic; see reason_topic_of.
  */
 bool mind_judge(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, const uint8_t *next,
     int next_count, struct mind_worth *worth);
 
 /*
- * Finds all places of the view's falling piece and sets them in order: the one
- * that planner_plan takes comes first (unless skill changes its mind), then the
- * others from the greatest value down; of equals, the one that the brain tries
- * first. `first_key` and `key_ticks` as in moves_search. Returns the count; 0
- * when the view has no falling piece or no path is left.
+ * Finds all places of the view's falling piece and orders them: first the one
+ * that planner_plan takes (unless skill changes the choice), then the others
+ * from the greatest value down; of equals, the one that the brain tries first.
+ * `first_key` and `key_ticks` as in moves_search. Returns the count; 0 when the
+ * view has no falling piece or no path is left.
  */
 int mind_look(struct mind *mind, struct planner *planner,
     const struct brain *brain, const struct view *view, uint32_t first_key,

@@ -1,17 +1,17 @@
 /*
- * How a falling piece moves over a well that stays: presses, auto-shift, soft
- * drop, gravity, lock delay, lock. It knows one piece and one tick and nothing
- * of points, rows, hold or the next piece.
+ * How a falling piece moves in a well that does not change: presses,
+ * auto-shift, soft drop, gravity, lock delay, lock. It knows one piece and one
+ * tick, and nothing about points, rows, hold or the next piece.
  *
  * game_step moves its piece by exactly this code, and so does a brain that
  * plans a path of keys: the timing of a plan is right because it is the same
  * timing, not a copy of it.
  *
  * Lock delay (all kinds of locking but LOCKING_AT_ONCE). A piece stands when it
- * has no room a row below. Its clock counts the ticks at whose end it stood, and
- * it locks when the clock comes to `lock_ticks`. The clock goes back to 0 when
- * the piece's lowest cell comes to a row below all before. It also goes back in
- * a tick with a shift or a rotation that had room:
+ * has no room a row lower. Its clock counts the ticks that end with it
+ * standing, and it locks when the clock reaches `lock_ticks`. The clock goes
+ * back to 0 when the piece's lowest cell reaches a new lowest row. It also goes
+ * back in a tick with a successful shift or rotation:
  *
  *     LOCKING_STEP       never, but at each row that the piece falls
  *     LOCKING_MOVE       `lock_resets` times in a row; a tick with one more
@@ -19,8 +19,8 @@
  *                        allows all of them again.
  *     LOCKING_INFINITE   always
  *
- * A clock does not run while the piece doesn't stand. Nor does gravity while it
- * stands: it begins anew with the next fall.
+ * The clock runs only while the piece stands. Gravity runs only while it does
+ * not, and begins anew with the next fall.
  *
  * Pure functions on the caller's struct; any thread may call.
  */
@@ -53,12 +53,12 @@ enum event {
     EVENT_CLEARED = 1 << 8, /* full rows were cleared */
     EVENT_LEVEL_UP = 1 << 9,
     EVENT_GAME_OVER = 1 << 10,
-    EVENT_LOCK_RESET = 1 << 11,   /* a shift or rotation set the clock back */
-    EVENT_HELD = 1 << 12,         /* the falling piece changed with hold */
+    EVENT_LOCK_RESET = 1 << 11,   /* a shift or rotation reset the clock */
+    EVENT_HELD = 1 << 12,         /* the falling piece was swapped with hold */
     EVENT_SPIN = 1 << 13,         /* with LOCKED: a full spin */
     EVENT_MINI = 1 << 14,         /* with LOCKED: a mini spin */
-    EVENT_BACK_TO_BACK = 1 << 15, /* with CLEARED: and it counted */
-    EVENT_COMBO = 1 << 16,        /* with CLEARED: the lock before did, too */
+    EVENT_BACK_TO_BACK = 1 << 15, /* with CLEARED: counted as one */
+    EVENT_COMBO = 1 << 16,        /* with CLEARED: so did the lock before */
     EVENT_ALL_CLEAR = 1 << 17,    /* with CLEARED: the well is empty */
     EVENT_GARBAGE = 1 << 18,      /* garbage rows came in from below */
     EVENT_RELIEF = 1 << 19,       /* a full well lost its lowest rows */
@@ -71,7 +71,7 @@ struct motion {
     uint8_t held;         /* buttons of the tick before */
     int8_t shift;         /* direction in force: -1 left, +1 right, 0 none */
     bool soft;            /* soft drop in force: it ends at a lock, so that a
-                             key held too long does not throw the next piece */
+                             key held too long does not drop the next piece */
     bool locked;          /* the piece has locked */
     uint16_t shift_ticks; /* until the next auto-shift step */
     uint16_t soft_ticks;  /* until the next soft-drop step */
@@ -80,8 +80,8 @@ struct motion {
     /* Lock delay; unused (0) when the rules lock at once. */
     struct arrival arrival; /* how the piece got to where it is */
     bool standing;          /* no room a row below */
-    uint8_t resets;         /* of the clock since the lowest row; one too many
-                               at most */
+    uint8_t resets;         /* of the clock since the lowest row; at most one
+                               too many */
     int8_t lowest;          /* row of its lowest cell, the lowest so far */
     uint16_t clock;         /* see above */
 };
@@ -91,15 +91,15 @@ int motion_turns(unsigned buttons);
 
 /*
  * Where a piece spawns: top centre, as low as the rules say and at most `lift`
- * rows higher; at each height rotated by `turns` if it has room so, else as it
- * is. Returns false when there is no room.
+ * rows higher; at each height rotated by `turns` if that fits, else unrotated.
+ * Returns false when there is no room.
  */
 bool motion_find_spawn(const struct board *board, const struct ruleset *rules,
     enum piece piece, int turns, int lift, struct place *at);
 
 /*
- * Hands the motion a new piece at `at`, which must fit: gravity and all clocks
- * begin anew, auto-shift and held buttons go on, after the DAS cut. Soft drop
+ * Gives the motion a new piece at `at`, which must fit. Gravity and all clocks
+ * begin anew; auto-shift and held buttons go on, after the DAS cut. Soft drop
  * ends when the rules lock at once. When gravity is RULESET_AT_ONCE, the piece
  * is on the ground at once. Returns enum event bits, FELL or none.
  */
@@ -109,11 +109,12 @@ uint32_t motion_spawn(struct motion *motion, const struct board *board,
 /*
  * One tick, in this order: rotations, shift presses, hard drop, auto-shift,
  * soft drop, gravity, lock delay. Buttons that the rules do not have do
- * nothing; nor does hold, which is the game's. Where the rules lock at once, a
- * piece that cannot fall when gravity or soft drop would move it locks. Soft
- * drop is then a row each `handling.soft` ticks; with lock delay it is gravity
- * times `handling.factor`, at least MOTION_MIN_SOFT times the factor, and its
- * press brings the first row at once. The piece must fit and not be locked.
+ * nothing; nor does hold, which the game handles. Where the rules lock at once,
+ * a piece that cannot fall when gravity or soft drop would move it locks. Soft
+ * drop is then a row every `handling.soft` ticks; with lock delay it is gravity
+ * times `handling.factor`, at least MOTION_MIN_SOFT times the factor, and
+ * pressing it moves the piece a row at once. The piece must fit and not be
+ * locked.
  *
  * Returns enum event bits: MOVED, ROTATED, BLOCKED, FELL, SOFT_STEP,
  * HARD_DROP, LOCKED, LOCK_RESET. *fallen (may be NULL) gets the rows fallen in
@@ -132,21 +133,20 @@ uint32_t motion_step(struct motion *motion, const struct board *board,
 uint8_t motion_wait(
     struct motion *motion, const struct ruleset *rules, struct command command);
 
-/*
- * How many ticks may pass under this command before one in which something
- * could happen: 0 when the next tick may matter.
- */
+/* How many ticks may pass under this command before one in which something
+ * could happen: 0 when it could in the next tick. */
 uint64_t motion_quiet_ticks(const struct motion *motion,
     const struct ruleset *rules, struct command command);
 
-/* Lets up to motion_quiet_ticks pass: equal to that many motion_step. */
+/* Lets up to motion_quiet_ticks pass, with the result of that many
+ * motion_step. */
 void motion_skip(
     struct motion *motion, const struct ruleset *rules, uint64_t ticks);
 
 /*
  * The place that a rotation by `turns` quarter turns clockwise (1 .. 3) leads
- * to, by the kick tests of the shapes. *test is the number of the test that had
- * room, from 1. Returns false and changes neither when none has.
+ * to, by the kick tests of the shapes. *test is the number of the test that
+ * succeeded, from 1. Returns false and changes neither when none did.
  */
 bool motion_rotated(const struct board *board, const struct shapes *shapes,
     struct place from, int turns, struct place *to, uint8_t *test);

@@ -2,8 +2,8 @@
  * Where a piece can lock, and which keys bring it there.
  *
  * `moves_drops` and `moves_slides` find placements straight on the board,
- * without keys or time. `moves_search` finds the placements that keys pressed
- * at a given pace reach while the piece falls.
+ * without keys or time. `moves_search` finds the placements that keys at a
+ * given pace reach while the piece falls.
  *
  * The caller gives all memory. Any thread; one struct per thread at a time.
  */
@@ -22,8 +22,8 @@ enum {
     /* Placements of one piece, slides included: 4 rotations, 12 columns, and
      * never two on neighbouring rows of a column. */
     MOVES_MAX_PLACES = 4 * 12 * 22,
-    /* Ends of paths: of the falling piece and the one from hold, and of a T
-     * each place by spin. */
+    /* Ends of paths, of the falling piece and the one from hold; a T has one
+     * for each place and spin. */
     MOVES_MAX_LANDINGS = 4 * MOVES_MAX_PLACES,
     MOVES_MAX_NODES = 8192,
     MOVES_MAX_PATH = 40,                      /* keys of one path */
@@ -31,10 +31,10 @@ enum {
 };
 
 /*
- * All placements by a straight drop from above the well, in the order of the
- * rotations that have a shape of their own, and in each of the columns from the
- * left. A placement that would stick out above the top row is left out. Returns
- * the count.
+ * All placements by a straight drop from above the well: the rotations with a
+ * shape of their own in order, and for each the columns from the left. A
+ * placement that would stick out above the top row is left out. Returns the
+ * count.
  */
 int moves_drops(const struct board *board, const struct shapes *shapes,
     enum piece piece, struct place out[MOVES_MAX_DROPS]);
@@ -59,7 +59,7 @@ struct key {
 /* A place where keys make the piece lock. */
 struct landing {
     struct place at;
-    bool drop;         /* a straight drop from above gets there as well */
+    bool drop;         /* a straight drop from above leads there too */
     uint8_t keys;      /* keys pressed, the last drop included */
     int16_t node;      /* of the search */
     uint8_t ending;    /* button that ends the path, 0: gravity locks it */
@@ -70,10 +70,12 @@ struct landing {
     uint32_t order;    /* the search's own: place and kind as a number */
 };
 
-/* What a search may do beyond the falling piece's fewest keys, as bits. */
+/* What a search may do beyond finding the falling piece's fewest keys, as
+ * bits. */
 enum {
-    MOVES_HOLD = 1 << 0, /* press hold, as the first key, where it is free */
-    MOVES_SPINS = 1 << 1 /* a place by each spin that keys can make there */
+    MOVES_HOLD = 1 << 0, /* press hold as the first key, where it is free */
+    MOVES_SPINS = 1 << 1 /* list a place once for each spin that keys can make
+                            there */
 };
 
 /* The memory of a search; large, so not for the stack of a small thread. */
@@ -92,8 +94,8 @@ struct moves {
         uint8_t keys;
         bool expanded;
         bool hold;    /* the piece is the one that hold gave */
-        uint8_t kind; /* of arrival, as far as spins tell them apart */
-        int16_t next; /* another node of the same place, -1 */
+        uint8_t kind; /* of arrival, as far as it matters for spins */
+        int16_t next; /* another node of the same place, or -1 */
     } nodes[MOVES_MAX_NODES];
     int node_count;
     uint64_t start; /* view.tick */
@@ -107,7 +109,7 @@ struct moves {
  * `first_key` (>= 1; 1 is the next step). Each place has the path with the
  * fewest keys, and of those the earliest. A tap is down for one tick; soft drop
  * is held for as many rows as needed and counts as one key. The timing is that
- * of motion.h: the same keys in the same ticks bring the piece exactly there.
+ * of motion.h: the same keys in the same ticks lead exactly there.
  *
  * Fills moves->landings in the order in which ties are broken: straight drops
  * first, by rotation (the first of those that look the same) and column from

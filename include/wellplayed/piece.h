@@ -47,27 +47,27 @@ struct kick_tests {
     struct kick tests[KICK_MAX_TESTS];
 };
 
-/* By piece, the rotation before, and the quarter turns clockwise (1 .. 3);
- * entry [0] of the last is not used. */
+/* By piece, rotation before, and quarter turns clockwise (1 .. 3; entry [0] is
+ * not used). */
 struct kicks {
     struct kick_tests of[PIECE_COUNT][PIECE_ROTATIONS][PIECE_ROTATIONS];
 };
 
-/*
- * The shapes of every piece in every rotation, clockwise, and how the piece
- * gets from one to another.
- */
+/* The shapes of every piece in every rotation, clockwise, and the kicks between
+ * them. */
 struct shapes {
     uint16_t matrix[PIECE_COUNT][PIECE_ROTATIONS];
-    const struct kicks *kicks; /* NULL: in place or not at all */
+    const struct kicks *kicks; /* NULL: a piece rotates in place or not at
+                                  all */
     /* Bit p: piece p, rotated out of rotation 0 or 2, is not kicked when the
      * first filled cell that it would cover, read by rows from the top left,
      * is in the middle column of its three. */
     uint8_t middle_blocks;
 };
 
-/* Those of the terminal game that `classic` comes from; all old rule sets have
- * them. A piece rotates clockwise, within the matrix: there are no kicks. */
+/* The shapes of the terminal game that `classic` comes from; all old rule sets
+ * use them. A piece rotates clockwise, within the matrix: there are no
+ * kicks. */
 extern const struct shapes shapes_classic;
 
 /*
@@ -101,8 +101,8 @@ int piece_bottom_row(uint16_t matrix);
 int piece_left_column(uint16_t matrix);
 int piece_right_column(uint16_t matrix);
 
-/* The first rotation that has the same shape, wherever in the matrix: where
- * rotations repeat, the one that stands for all of them. */
+/* The first rotation with the same shape, wherever it is in the matrix. It
+ * represents all rotations that repeat it. */
 int piece_first_rotation(
     const struct shapes *shapes, enum piece piece, int rotation);
 

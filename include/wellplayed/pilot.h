@@ -1,7 +1,7 @@
 /*
  * The machine's hands: turns a plan into the buttons of each tick.
  *
- * Pure: it depends on nothing but the views and plans it is given, so a watched
+ * Pure: it depends only on the views and plans that it is given, so a watched
  * game is the same every time and at every speed. It asks for a plan when a
  * piece spawns. The first key of a plan is due one reaction time after the view
  * that the plan was requested for. If the plan is not there by then, game time
@@ -52,8 +52,8 @@ struct pilot {
  */
 uint32_t pilot_key_ticks(const struct view *view, uint32_t pace);
 
-/* The same for this pilot, which keeps its limit even when gravity is
- * faster. */
+/* The same for this pilot's pace, but never above its limit, even when gravity
+ * is faster. */
 uint32_t pilot_ticks(const struct pilot *pilot, const struct view *view);
 
 /* Initialises a pilot without a limit. */
@@ -66,11 +66,11 @@ void pilot_set_pace(struct pilot *pilot, uint32_t pace);
  * too fast for it, as for a person; PILOT_PACE_MAX: no limit. */
 void pilot_set_limit(struct pilot *pilot, uint32_t limit);
 
-/* Sets the milliseconds that it looks at a piece before the first key, from the
- * next piece on; never less than the time between two keys. */
+/* Sets the milliseconds before the first key of a piece, from the next piece
+ * on; never less than the time between two keys. */
 void pilot_set_reaction(struct pilot *pilot, uint32_t ms);
 
-/* Forgets the plan, so that it asks for one at the next pilot_next. For a
+/* Forgets the plan, so that the next pilot_next asks for one. For a
  * hand-over. */
 void pilot_reset(struct pilot *pilot);
 

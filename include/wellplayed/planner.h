@@ -1,5 +1,5 @@
 /*
- * Chooses where to put a piece, as a brain would.
+ * Chooses where to put a piece, for a brain.
  *
  * The caller gives all memory. Any thread; one struct per thread at a time.
  */
@@ -19,7 +19,7 @@ struct plan {
     uint64_t piece;    /* the number of the piece, as view.pieces counts */
     struct place goal; /* where it will lock */
     int64_t value;     /* of the choice, planner_value */
-    int64_t best;      /* of the place that it would take without doubts */
+    int64_t best;      /* of the place that it would choose without doubt */
     uint16_t count;
     struct key keys[MOVES_MAX_KEYS];
 };
@@ -40,9 +40,9 @@ struct planner_places {
 
 /*
  * The value of putting a piece at `at`, which must fit. `next` holds the
- * `next_count` announced pieces; as many as brain->pieces allows are looked at,
- * and dropped straight. Writes the well after the placement to *after, and the
- * features of this placement to `values` unless it is NULL.
+ * `next_count` announced pieces; brain->pieces says how many of them are tried,
+ * by straight drops. Writes the well after the placement to *after, and the
+ * features of the placement to `values` unless it is NULL.
  *
  * The value is the weighted sum of the acts of all pieces and of the well after
  * the last. Each piece after the first goes where this sum is greatest.
@@ -50,13 +50,13 @@ struct planner_places {
  *
  * After the known pieces come brain->unknown pieces that may be any of the
  * seven. For each, the best values of all seven are summed, and what came
- * before counts seven times as much: that is the mean, but exact. So the unit
- * is that of `scaled` divided by 7, or by 49 with two unknown pieces. A piece
- * of the seven without a place adds BRAIN_LOST instead, or seven times that if
- * another unknown piece would follow.
+ * before counts seven times: an exact mean. So the unit is that of `scaled`
+ * divided by 7, or by 49 with two unknown pieces. A piece of the seven without
+ * a place adds BRAIN_LOST instead, or seven times that if another unknown piece
+ * would follow.
  *
- * For the pieces after the first, placements outside of the brain's beam are
- * left out if another piece follows.
+ * For pieces after the first, placements outside the brain's beam are left out
+ * if another piece follows.
  */
 int64_t planner_value(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, const uint8_t *next,
@@ -72,9 +72,9 @@ bool planner_fills(
  * The order in which a brain tries the places of one piece, which breaks ties:
  * order[n] is the index of the n-th place. It is the order of `places`, as
  * moves.h gives them, unless `any_rotation` of the brain is set. Then drops and
- * slides each begin with a drawn rotation, and the other rotations follow in a
- * circle. It is drawn from the well and the piece, so the same position always
- * has the same order.
+ * slides each begin with a drawn rotation, and the others follow in a circle.
+ * The draw depends on the well and the piece, so the same position always has
+ * the same order.
  */
 void planner_order(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
@@ -82,10 +82,10 @@ void planner_order(const struct brain *brain, const struct board *board,
 
 /*
  * Chooses among places straight on the board: drops, and slides too if
- * `brain->slides && !drops_only`. If it looks further than this piece, only the
- * places in the brain's beam count. Of equals it takes the first in
- * planner_order. If `brain->fills`, the first place that fills a hole goes
- * before all others. Returns false when no place is allowed.
+ * `brain->slides && !drops_only`. If the brain looks beyond this piece, only
+ * the places in its beam count. Of equals it takes the first in planner_order.
+ * If `brain->fills`, the first place that fills a hole beats all others.
+ * Returns false when no place is allowed.
  *
  * This is the reference; lookahead_choose does the same faster.
  */
@@ -97,7 +97,7 @@ bool planner_choose(const struct brain *brain, const struct ruleset *rules,
  * Judges all places that keys reach from this view. `first_key` and `key_ticks`
  * as in moves_search, which planner->moves then holds. The pieces that follow
  * are tried in lanes if these know the brain's features. Returns false when
- * there is nothing to take: the view has no falling piece, or no path is left.
+ * there is no choice: the view has no falling piece, or no path is left.
  */
 bool planner_places(struct planner *planner, const struct brain *brain,
     const struct view *view, uint32_t first_key, uint32_t key_ticks,

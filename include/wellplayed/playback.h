@@ -1,6 +1,6 @@
 /*
- * Plays a replay: walks its log entry by entry, steps the game accordingly, and
- * reports how the log ends. Nothing else walks a log.
+ * Plays a replay: walks its log entry by entry, steps the game, and reports how
+ * the log ends. Nothing else walks a log.
  *
  *     why = playback_open(&playback, &header, data, size);
  *     while (playback_next(&playback, UINT64_MAX))
@@ -25,15 +25,16 @@
 #include "wellplayed/undo.h"
 
 /*
- * A log of a few bytes can let a game without an end go on for a million years.
- * A replay may have PLAYBACK_MAX_EVENTS ticks in which something happens, and
+ * In an endless game, a log of a few bytes can last for a million years. So a
+ * replay may have PLAYBACK_MAX_EVENTS ticks in which something happens, and
  * PLAYBACK_BYTE_EVENTS more for each byte of its log.
  */
 enum { PLAYBACK_MAX_EVENTS = 1 << 24, PLAYBACK_BYTE_EVENTS = 64 };
 
 enum playback_state {
     PLAYBACK_GOES_ON, /* there may be more */
-    PLAYBACK_ENDED,   /* its END was read; if played, the game is as END says */
+    PLAYBACK_ENDED,   /* END was read; if the log was played, the game matches
+                         it */
     PLAYBACK_CUT,     /* no END; valid up to the cut */
     PLAYBACK_DIFFERS, /* the game is not the one that was recorded */
     PLAYBACK_DAMAGED  /* invalid bytes */
@@ -53,11 +54,10 @@ struct playback {
     uint64_t happened; /* ticks in which something happened */
     enum replay_pilot pilot; /* who plays; a person before the first note */
     uint32_t pace;           /* the machine's keys per second; 0 at first */
-    bool practice;           /* it is no game for the record */
-    uint32_t taken_back;     /* how often its player went back, if it is not */
-    size_t whole;    /* bytes of the data that are known to be valid: all before
-                     the last entry read, and that entry too if it is a correct
-                     END */
+    bool practice;           /* the game does not count */
+    uint32_t taken_back;     /* how often its player went back, in practice */
+    size_t whole;    /* bytes of the data known to be valid: all before the last
+                        entry read, and that entry too if it is a correct END */
     size_t entry_at; /* where the last entry read begins in the data */
     enum playback_state state;
     const char *why; /* a sentence (static); NULL while it continues, and when
@@ -76,24 +76,24 @@ const char *playback_open(struct playback *playback,
 
 /*
  * Takes the next entry of the log, or plays ticks of a run: at most `max` (> 0,
- * asserted), up to the first tick in which something happened. `entry` tells
- * which of the two it was, and `events` what happened. False at the end of the
- * log: `state` and `why` give the reason.
+ * asserted), up to the first tick in which something happened. `entry` says
+ * which of the two it was, and `events` what happened. Returns false at the end
+ * of the log; `state` and `why` give the reason.
  */
 bool playback_next(struct playback *playback, uint64_t max);
 
 /*
  * Continues without playing: skips the remaining ticks of a run, and takes the
  * next entry. `tick` is where that entry begins, and in the end the length of
- * the log. False as above; an END is not compared with the game. After that the
- * log can't be played, because the game has stayed behind.
+ * the log. Returns false as above; an END is not compared with the game.
+ * Afterwards the log can't be played, because the game has stayed behind.
  */
 bool playback_read(struct playback *playback);
 
 /*
- * The log goes on differently from here: `data` are the same bytes as far as
- * they were read, and then others, or more. A playback that stood at a cut goes
- * on; the next call must be playback_next or playback_read.
+ * Replaces the part of the log not yet read: `data` has the same bytes as far
+ * as they were read, and then others, or more. A playback that ended at a cut
+ * continues; the next call must be playback_next or playback_read.
  */
 void playback_continue(
     struct playback *playback, const void *data, size_t size);

@@ -20,10 +20,10 @@ struct position {
      * for an empty cell. */
     uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
     uint8_t piece; /* enum piece, the first to fall */
-    /* Those after it, the nearest first; what is PIECE_NONE is drawn by the
-     * game. Rules with fewer announced pieces take the first ones. */
+    /* Those after it, the nearest first; for PIECE_NONE the game draws one.
+     * Rules with fewer announced pieces take the first ones. */
     uint8_t next[RULESET_MAX_NEXT];
-    uint8_t hold;   /* PIECE_NONE: nothing; rules without hold leave it out */
+    uint8_t hold;   /* PIECE_NONE: nothing; ignored by rules without hold */
     uint16_t chain; /* difficult clears in a row; back-to-back when not 0 */
 };
 
@@ -32,7 +32,7 @@ enum position_fault {
     POSITION_FINE,
     POSITION_OUTSIDE,  /* a cell is outside of the well */
     POSITION_FULL_ROW, /* a row is full */
-    POSITION_NO_PIECE, /* no piece falls */
+    POSITION_NO_PIECE, /* there is no first piece */
     POSITION_NO_ROOM   /* the piece has no room where it spawns */
 };
 
@@ -52,25 +52,26 @@ bool position_spawn(const struct position *position,
 void position_board(const struct position *position,
     const struct ruleset *rules, struct board *board);
 
-/* What a game shows: its cells, its falling piece or else the next one, those
- * after it, its hold. Counts, clocks and waiting garbage are left out. */
+/* The position of a game: its cells, its falling piece or else the next one,
+ * those after it, its hold. Counts, clocks and waiting garbage are left out. */
 void position_of_view(struct position *position, const struct view *view);
 
 /*
- * What there is to see of a position before its game: the cells, the piece at
- * its spawn place if it has room, its ghost, the next pieces, the hold. Works
- * for any position, also one with faults; cells outside of the well are left
- * out. `rules` must outlive the view.
+ * The view of a position before its game: the cells, the piece at its spawn
+ * place if it has room, its ghost, the next pieces, the hold. Works for any
+ * position, even one with faults; cells outside the well are left out. `rules`
+ * must outlive the view.
  */
 void position_view(const struct position *position, const struct ruleset *rules,
     struct view *view);
 
 /*
- * A new game that begins at a position instead of an empty well; else as
+ * A new game that begins at a position instead of an empty well; otherwise as
  * game_init_goal. The position has no fault, and the goal has no standing
  * garbage (both asserted). Pieces that the position leaves out, and all after
- * them, are those of the seed; a bag goes on as if it had dealt the given ones.
- * The game is `placed`: its replay begins with the position, and it has no rank.
+ * them, come from the seed; a bag goes on as if it had dealt the given ones.
+ * The game is `placed`: its replay begins with the position, and it has no
+ * rank.
  */
 void game_begin_at(struct game *game, const struct ruleset *rules,
     const struct goal *goal, int start_level, uint64_t seed,

@@ -1,11 +1,11 @@
 /*
- * All places of a piece that shifts, rotations with their kicks and falls by a
- * row reach, time aside: a flood over bits, a row of the well at once.
+ * All places that a piece can reach by shifts, rotations with kicks, and falls
+ * by a row, ignoring time: a flood fill on bits, a row of the well at once.
  *
  * For each rotation and row there is a word with a bit for each column x that
  * the place may have, board_bit(x) as in board.h, for x from -2. So one
- * operation moves all places of a row; kick tests take from a row the places
- * that have room there and leave the others to the next test.
+ * operation moves all places of a row. Each kick test takes the places of a row
+ * that have room there, and leaves the others to the next test.
  *
  * The caller gives all memory. Any thread; one struct per thread at a time.
  */
@@ -23,18 +23,18 @@ enum {
     /* Rows of places: y from -REACH_FLOOR on. */
     REACH_FLOOR = BOARD_FLOOR,
     REACH_ROWS = REACH_FLOOR + BOARD_MAX_HEIGHT + 4,
-    /* Placements of one piece: 4 rotations, 12 columns, and in each no two on
-     * neighbouring rows. */
+    /* Placements of one piece: 4 rotations, 12 columns, and never two on
+     * neighbouring rows of a column. */
     REACH_MAX_PLACES = PIECE_ROTATIONS * BOARD_MAX_WIDTH * REACH_ROWS / 2
 };
 
 /* A place where the piece can lock. */
 struct reach_place {
     struct place at; /* board_canonical */
-    uint8_t spins;   /* bit s: it can get there so that scoring says spin s */
+    uint8_t spins;   /* bit s: some way of getting there scores as spin s */
 };
 
-/* What is known of a piece's matrices. */
+/* One rotation of a piece, read from its matrix. */
 struct reach_turn {
     uint8_t row[PIECE_CELLS]; /* of its cells, from the matrix's bottom */
     uint8_t column[PIECE_CELLS];
@@ -43,7 +43,7 @@ struct reach_turn {
 };
 
 struct reach {
-    /* Borrowed, for as long as questions are asked. */
+    /* Borrowed for as long as the functions below are called. */
     const struct board *board;
     const struct ruleset *rules;
     uint8_t known; /* bit p: turns[p] is filled in */
@@ -57,7 +57,7 @@ struct reach {
     uint16_t rotated[PIECE_ROTATIONS][REACH_ROWS]; /* seen and rotated away */
 };
 
-/* Before the first flood under these rules, which are borrowed. */
+/* To be called before the first flood under these rules, which are borrowed. */
 void reach_init(struct reach *reach, const struct ruleset *rules);
 
 /* All that can be reached from `start`, which must fit. The board is borrowed
@@ -65,8 +65,8 @@ void reach_init(struct reach *reach, const struct ruleset *rules);
 void reach_from(
     struct reach *reach, const struct board *board, struct place start);
 
-/* All that can be reached from the ways of the straight drops `drops`, as
- * moves_drops gives them: from each placement up to just above the stack. */
+/* All that can be reached from anywhere along the straight drops `drops` (of
+ * moves_drops): from each placement up to just above the stack. */
 void reach_from_drops(struct reach *reach, const struct board *board,
     enum piece piece, const struct place *drops, int count);
 
@@ -76,7 +76,7 @@ bool reach_has(const struct reach *reach, struct place at);
 
 /*
  * Lists the places where the piece can stand, each set of cells once: by
- * rotation, column from the left, highest first. reach_spins fills in their
+ * rotation, column from the left, the highest first. reach_spins fills in their
  * spins. Returns the number of places.
  */
 int reach_places(
@@ -86,7 +86,7 @@ int reach_places(
 void reach_spins(
     const struct reach *reach, struct reach_place *places, int count);
 
-/* Their number alone. */
+/* Only the number of places that reach_places lists. */
 int reach_count(const struct reach *reach);
 
 #endif

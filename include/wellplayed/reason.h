@@ -1,12 +1,12 @@
 /*
  * Explains to people why a brain puts a piece where it does: what speaks for
- * the place and what against it, weighed as the brain weighs it.
+ * the place and what against it, weighted as the brain weights it.
  *
  * The idea: a feature counts as much as its weight times the distance from the
  * mean of the place's rivals, the best third of the piece's straight drops.
  * What all good places share explains little. Features that mean the same to a
- * person are added up to one topic. Costs that every place has are named all
- * the same: a hole always, a narrow gap if it weighs enough.
+ * person are summed as one topic. Two costs are named even if every place has
+ * them: a hole always, a narrow gap if it weighs enough.
  *
  * It explains a choice and has no part in it. Pure; any thread may call.
  */
@@ -23,8 +23,8 @@ enum reason_topic {
     REASON_SHAFTS,  /* narrow gaps that only a long bar fills */
     REASON_SURFACE, /* how well the next pieces fit the surface */
     /* Not weighed, but found by comparing places: */
-    REASON_NEXT,   /* another place is better for this piece alone: this one is
-                      for the next */
+    REASON_NEXT,   /* another place is better for this piece alone: this one
+                      helps the next */
     REASON_MISSED, /* another place is better, and was not taken */
     REASON_TOPICS
 };

@@ -1,5 +1,5 @@
 /*
- * A replay: what began a game, and every command that was given in it.
+ * A replay: how a game began, and every command given in it.
  *
  * A file is a header and a log of entries. Numbers are little-endian; a
  * "varint" is 7 bits a byte, low bits first, the high bit says that more
@@ -20,13 +20,13 @@
  *   entry    varint ticks > 0, u8 held:      that many ticks with these buttons
  *            varint 0, u8 kind, payload:     anything else, enum replay_kind
  *
- * Format 1 is that of old rule sets played to goal_endless. Format 2 has garbage,
- * undo and handling of its own. Format 3 is that of games that began at a
- * position; all of them are practice.
+ * Format 1 is for the old rule sets with goal_endless. Format 2 adds garbage,
+ * undo and more handling. Format 3 is for games that began at a position; all
+ * of them are practice.
  *
  * Practice: the player may go back to an earlier moment. The log is then cut
  * there, a note says that the game is practice, and what follows is written
- * behind it. So the log holds only what led to the game as it stands.
+ * behind it. So the log holds only what led to the present game.
  *
  * The log is written in chunks as the game goes; a file that was cut short
  * plays up to the cut. Pure functions over caller's buffers; any thread.
@@ -87,10 +87,10 @@ struct replay_entry {
     enum replay_pilot pilot;  /* PILOT */
     uint32_t pace;            /* PACE: keys per second, 0 = a key each tick */
     uint64_t hash;            /* END */
-    uint32_t taken_back;      /* PRACTICE: how often, in all; 0: not yet */
+    uint32_t taken_back;      /* PRACTICE: how often in total; 0: not yet */
 };
 
-/* Writes the header of a game that has not been stepped yet, and did not begin
+/* Writes the header of a game that has not been stepped yet and did not begin
  * at a position (asserted). Returns the bytes written, at most
  * REPLAY_HEADER_SIZE. */
 size_t replay_encode_header(
@@ -109,9 +109,9 @@ size_t replay_encode_entry(
     uint8_t out[REPLAY_ENTRY_SIZE], const struct replay_entry *entry);
 
 /*
- * Gathers ticks into runs. The caller owns `buffer` and empties it whenever it
- * likes with replay_writer_taken; REPLAY_ENTRY_SIZE free bytes are always
- * enough for one call of _tick; _note may need twice that.
+ * Gathers ticks into runs. The caller owns `buffer` and may empty it at any
+ * time with replay_writer_taken. One call of _tick needs at most
+ * REPLAY_ENTRY_SIZE free bytes, one of _note twice that.
  */
 struct replay_writer {
     uint8_t *buffer; /* borrowed */
@@ -138,7 +138,7 @@ void replay_writer_flush(struct replay_writer *writer);
 /* The caller has taken the `used` bytes out of the buffer. */
 void replay_writer_taken(struct replay_writer *writer);
 
-/* Reads a replay from memory, which stays the caller's and must stay. */
+/* Reads a replay from the caller's memory, which must outlive the reader. */
 struct replay_reader {
     const uint8_t *data;
     size_t size;
@@ -147,10 +147,10 @@ struct replay_reader {
 };
 
 /*
- * Begins to read and decodes the header. Returns NULL when all is well, else
- * a sentence (static, marked with N_) that says what is wrong with the file:
- * not a replay, a newer format, unknown rules, another revision of the rules,
- * cut short, numbers out of range.
+ * Begins to read and decodes the header. Returns NULL on success, else a
+ * sentence (static, marked with N_) that says what is wrong with the file: not
+ * a replay, a newer format, unknown rules, another revision of the rules, cut
+ * short, numbers out of range.
  */
 const char *replay_open(struct replay_reader *reader, const void *data,
     size_t size, struct replay_header *header);
@@ -164,7 +164,7 @@ enum replay_result { REPLAY_ENTRY, REPLAY_DONE, REPLAY_DAMAGED };
 enum replay_result replay_next(
     struct replay_reader *reader, struct replay_entry *entry, const char **why);
 
-/* Whether a sentence of replay_next says only that the data stop too early. */
+/* Whether a sentence of replay_next only says that the data end too early. */
 bool replay_is_cut(const char *why);
 
 #endif

@@ -24,7 +24,7 @@ uint64_t rng_splitmix64(uint64_t *state);
 enum rng_purpose {
     RNG_PURPOSE_GENERATION = 1,   /* the games of a generation of training */
     RNG_PURPOSE_HELD_OUT = 2,     /* the games that measure what was learned */
-    RNG_PURPOSE_NOISE = 3,        /* the doubts of a player; see view.h */
+    RNG_PURPOSE_NOISE = 3,        /* the doubt of a player; see view.h */
     RNG_PURPOSE_ROTATION = 4,     /* the first rotation in the order of ties;
                                    planner.h */
     RNG_PURPOSE_DAILY = 5,        /* the game of a day; goal.h */
@@ -33,7 +33,7 @@ enum rng_purpose {
     RNG_PURPOSE_CHANCE_CHECK = 7, /* ... and those that check it */
     RNG_PURPOSE_REVIEW = 8,       /* the games that a coach grades */
     RNG_PURPOSE_LESSONS = 9,      /* the games that lessons are cut from */
-    RNG_PURPOSE_TEACH = 10,       /* the games that a teacher looks at */
+    RNG_PURPOSE_TEACH = 10,       /* the games that a teacher studies */
     RNG_PURPOSE_SPLITTING = 11    /* the games that are split; splitting.h */
 };
 

@@ -3,8 +3,8 @@
  *
  * Every duration is a number of ticks, and a tick is one millisecond of game
  * time. Gravity is in units of 2^-32 rows per tick; the tables were written
- * from the formulas beside them, rounded up, so that nothing is computed with
- * fractions when a game runs.
+ * from the formulas beside them, rounded up, so that a running game needs no
+ * fractions.
  *
  * Const tables and pure functions; any thread may call.
  */
@@ -53,13 +53,13 @@ enum locking {
     LOCKING_STEP,    /* `lock_ticks` after it came to its row */
     LOCKING_MOVE,    /* `lock_ticks` after its last shift or rotation, of which
                         `lock_resets` count; see motion.h */
-    LOCKING_INFINITE /* the same without a limit */
+    LOCKING_INFINITE /* the same without the limit */
 };
 
 /* What counts as a spin. */
 enum spins {
     SPINS_NONE,
-    SPINS_T /* of a T by three corners, see scoring.h */
+    SPINS_T /* a T with three filled corners, see scoring.h */
 };
 
 /* Whether a key that is down when a piece spawns, or went down in the pause
@@ -76,16 +76,14 @@ enum {
     HANDLING_AT_ONCE = 41 /* as a factor: to the ground in one tick */
 };
 
-/*
- * A player's way with the keys, counted in ticks. Part of a replay. Rule sets
- * that lock at once use the first three, all others all but `soft`.
- */
+/* How a player's keys repeat, in ticks. Part of a replay. Rule sets that lock
+ * at once use the first three members, all others all but `soft`. */
 struct handling {
     uint16_t das;  /* delay before the auto-shift, 0 .. 500 */
     uint16_t arr;  /* between its steps, 0 (at once to the wall) .. 200 */
     uint16_t soft; /* between soft-drop steps, 1 .. 200 */
-    /* DAS cut: auto-shift waits this long at least after a spawn or a
-     * rotation, 0 .. 500. */
+    /* DAS cut: auto-shift waits at least this long after a spawn or a rotation,
+     * 0 .. 500. */
     uint16_t cut;
     uint8_t factor;           /* soft drop by gravity, 5 .. 40, or AT_ONCE */
     uint8_t initial_rotation; /* enum initial */
@@ -102,19 +100,21 @@ struct ruleset {
     uint8_t visible;     /* rows that a player sees */
     uint8_t hidden;      /* rows above them */
     int8_t spawn_y;      /* the spawn matrix's bottom row, less `visible` */
-    uint8_t spawn_lift;  /* rows that a blocked spawn may be higher */
-    bool clutch;         /* any number, if the lock before cleared rows */
-    bool lock_out;       /* a piece that locks above the visible rows ends it */
+    uint8_t spawn_lift;  /* rows that a blocked piece may spawn higher */
+    bool clutch;         /* any number of rows, if the lock before cleared
+                            rows */
+    bool lock_out;       /* a piece that locks above the visible rows ends the
+                            game */
     uint8_t next_count;  /* pieces that are announced */
-    uint8_t buttons;     /* the buttons that do anything, enum button */
+    uint8_t buttons;     /* the buttons that have an effect, enum button */
     uint8_t first_level; /* the lowest start level, and the default */
     uint16_t last_start_level; /* the highest start level */
     const struct shapes *shapes;
     enum randomizer randomizer;
     enum leveling leveling;
     uint8_t rows_per_level;
-    /* Points for 0 .. 4 rows at once, times (level + level_bonus) where
-     * `points_by_level`, else as they stand. */
+    /* Points for 0 .. 4 rows at once, times (level + level_bonus) if
+     * `points_by_level`. */
     uint16_t points[5];
     bool points_by_level;
     uint8_t level_bonus;
@@ -127,14 +127,14 @@ struct ruleset {
     uint16_t lock_ticks;
     uint8_t lock_resets;
     uint16_t spawn_ticks;     /* from a lock to the next spawn; 0 at once */
-    uint16_t clear_ticks;     /* more of them when rows were cleared */
+    uint16_t clear_ticks;     /* added when rows were cleared */
     struct handling handling; /* the default */
     /* Rows per tick in units of 2^-32, one entry a level from first_level on;
-     * the last entry serves all further levels. */
+     * the last entry holds for all further levels. */
     const uint64_t *gravity;
     uint16_t gravity_count;
-    /* The levels from which the entries of `gravity` hold, rising; NULL: an
-     * entry a level, as above. */
+    /* The levels from which the entries of `gravity` hold, rising; NULL: one
+     * entry per level, as above. */
     const uint16_t *gravity_from;
 };
 
@@ -142,8 +142,8 @@ struct ruleset {
  * "20G", 20 rows or more in a frame of 1/60 s. */
 #define RULESET_AT_ONCE ((uint64_t)BOARD_MAX_HEIGHT << 32)
 
-/* Whether pieces have a lock delay, and all that came with it: false for the
- * old four. */
+/* Whether pieces have a lock delay and all that came with it; false for the
+ * four old rule sets. */
 bool ruleset_is_modern(const struct ruleset *rules);
 
 extern const struct ruleset ruleset_classic;
@@ -168,29 +168,28 @@ ruleset_height(const struct ruleset *rules)
 }
 
 /*
- * The same rules in a well of another size. Hidden rows stay, or as many of
- * them as BOARD_MAX_HEIGHT leaves room for. Returns false
- * and changes nothing when a size is out of range: width BOARD_MIN_WIDTH ..
- * BOARD_MAX_WIDTH, visible rows BOARD_MIN_HEIGHT .. 32.
+ * Changes the size of the well. Hidden rows stay, as far as BOARD_MAX_HEIGHT
+ * allows. Returns false and changes nothing when a size is out of range: width
+ * BOARD_MIN_WIDTH .. BOARD_MAX_WIDTH, visible rows BOARD_MIN_HEIGHT .. 32.
  */
 bool ruleset_resize(struct ruleset *rules, int width, int visible);
 
 enum { RULESET_MAX_VISIBLE = 32 };
 
-/* The same rules with another number of next pieces: 1 .. RULESET_MAX_NEXT in
- * modern rule sets, in the old ones only that of their table. Returns false and
- * changes nothing when it is out of range. */
+/* Changes the number of next pieces: 1 .. RULESET_MAX_NEXT in modern rule sets,
+ * in the old ones only that of their table. Returns false and changes nothing
+ * when it is out of range. */
 bool ruleset_set_next(struct ruleset *rules, int count);
 
 /* Rows per tick, 2^-32 units, at a level (>= first_level). */
 uint64_t ruleset_gravity(const struct ruleset *rules, int level);
 
-/* The rows in all at which the game leaves `level`, having begun at
- * `start_level`. */
+/* The total of rows at which a game that began at `start_level` leaves
+ * `level`. */
 uint64_t ruleset_rows_to_leave(
     const struct ruleset *rules, int start_level, int level);
 
-/* The handling with every value brought into its range. */
+/* The handling with every value clamped to its range. */
 struct handling handling_clamped(struct handling handling);
 
 bool handling_equal(struct handling a, struct handling b);

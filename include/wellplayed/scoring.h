@@ -15,19 +15,19 @@ enum spin { SPIN_NONE, SPIN_MINI, SPIN_FULL };
 
 enum { SPIN_COUNT = 3, ATTACK_MAX_COMBO = 12 };
 
-/* How a piece got to where it is: what the last shift, rotation or fall was. */
+/* How a piece got to where it is: its last shift, rotation or fall. */
 struct arrival {
     uint8_t test; /* rotation: the kick test that had room, from 1; else 0 */
     uint8_t from; /* rotation: the rotation before */
 };
 
 /*
- * Judges the spin of a T that locks at `at`. The board is the one before the
- * piece is set. The result is SPIN_NONE unless the piece last moved by a
- * rotation and at least three of the four cells diagonal to its centre are
- * filled; walls and floor count as filled. It is SPIN_FULL if both cells that
- * the T points to are among these, or after kick test 5 out of rotation 0 or 2.
- * Otherwise it is SPIN_MINI.
+ * Judges the spin of a T that locks at `at`. The board does not have the piece
+ * yet. The result is SPIN_NONE unless the piece last moved by a rotation and at
+ * least three of the four cells diagonal to its centre are filled; walls and
+ * floor count as filled. It is SPIN_FULL if both cells that the T points to are
+ * among these, or after kick test 5 out of rotation 0 or 2. Otherwise it is
+ * SPIN_MINI.
  */
 enum spin scoring_spin(
     const struct board *board, struct place at, struct arrival arrival);
@@ -36,25 +36,26 @@ enum spin scoring_spin(
 struct lock_result {
     enum spin spin;
     uint8_t rows;      /* cleared, 0 .. 4 */
-    bool all_clear;    /* rows were cleared and the well is empty now */
+    bool all_clear;    /* rows were cleared and the well is now empty */
     bool back_to_back; /* difficult, and so was the clear before it */
     uint16_t combo;    /* locks in a row that cleared rows, this one the last,
                           less one; 0 for the first and when none were */
 };
 
 struct bonus {
-    /* Points by spin and rows; in [SPIN_NONE] those for plain rows, which the
-     * rule set's own table says too (tested). Times level. */
+    /* Points by spin and rows, times level. [SPIN_NONE] has those for plain
+     * rows, which equal the rule set's own table (tested). */
     uint16_t clear[SPIN_COUNT][5];
     uint16_t combo;             /* times combo and level */
     uint16_t all_clear[5];      /* by rows, times level */
-    uint16_t all_clear_chained; /* the same for four rows by back-to-back */
-    uint8_t soft, hard;         /* a row of a drop */
+    uint16_t all_clear_chained; /* the same for a back-to-back with four rows */
+    uint8_t soft, hard;         /* points per row dropped */
     /* Rows of attack. */
     uint8_t attack[SPIN_COUNT][5];
     uint8_t attack_back_to_back;
     uint8_t attack_all_clear;               /* added to the others */
-    uint8_t attack_combo[ATTACK_MAX_COMBO]; /* by combo; the last holds on */
+    uint8_t attack_combo[ATTACK_MAX_COMBO]; /* by combo; the last for all longer
+                                               ones */
 };
 
 /* What lasts from lock to lock. */
@@ -64,13 +65,13 @@ struct streak {
                        one is back-to-back when this is not 0 */
 };
 
-/* What comes of one lock. */
+/* The outcome of one lock. */
 struct lock_outcome {
     struct lock_result result;
     struct streak streak; /* after it */
     bool breaks;          /* a plain clear that ends the chain */
     uint32_t attack;      /* rows of it ... */
-    uint32_t sent;        /* ... of which so many cancel no garbage */
+    uint32_t sent;        /* ... of which this many cancel no garbage */
 };
 
 /* The tables of the guideline; sources in doc/rules.md. */
@@ -80,16 +81,17 @@ extern const struct bonus bonus_guideline;
 bool scoring_is_difficult(enum spin spin, int rows);
 
 /*
- * Judges a lock that made `spin` and cleared `rows`. `after` is the well then,
- * `before` the streak until then, `pending` the garbage that waits. Without a
- * bonus (NULL) rows are all there is, and the streak stays.
+ * Judges a lock that made `spin` and cleared `rows`. `after` is the well after
+ * it, `before` the streak before it, `pending` the waiting rows of garbage.
+ * Without a bonus (NULL) only spin and rows are filled in, and the streak
+ * stays.
  */
 struct lock_outcome scoring_judge(const struct bonus *bonus, enum spin spin,
     int rows, const struct board *after, struct streak before,
     uint32_t pending);
 
-/* The points of a lock at `level`, drops apart. Back-to-back makes the clear's
- * own points half as many again, rounded down. */
+/* The points of a lock at `level`, without drops. Back-to-back adds half of the
+ * clear's own points, rounded down. */
 uint32_t scoring_points(const struct bonus *bonus,
     const struct lock_result *result, uint32_t level);
 

@@ -1,9 +1,9 @@
 /*
- * How human a machine player is: how fast its fingers are, how long it looks at
- * a piece before the first key, how well it judges, how often a finger slips.
- * One level sets all of them.
+ * How human a machine player is: how fast its fingers are, how long it waits
+ * before the first key of a piece, how well it judges, how often a finger
+ * slips. One level sets all of them.
  *
- * Chance is drawn from the noise of the game (view.h) and the number of the
+ * All chance follows from the noise of the game (view.h) and the number of the
  * piece, so a watched game is the same every time and at every speed. Pure; any
  * thread may call.
  */
@@ -21,13 +21,13 @@ struct skill {
     const char *name;  /* a word for people, N_-marked: "beginner" */
     uint16_t pace;     /* keys per second, for pilot_set_pace */
     uint16_t reaction; /* ms before the first key, for pilot_set_reaction */
-    struct brain_doubt doubt; /* for the brain */
+    struct brain_doubt doubt; /* goes into the brain */
 };
 
 /* Level 0 .. SKILL_PERFECT. */
 extern const struct skill skill_levels[SKILL_LEVELS];
 
-/* The players of the program SimpleTetris, and the settings nearest to them. */
+/* The players of the program SimpleTetris, as the nearest settings. */
 struct skill_preset {
     const char *name;  /* for people, N_-marked */
     const char *brain; /* as in the catalogue of weights */

@@ -1,7 +1,6 @@
 /*
- * A task: a position, how many pieces there are, and what is to be done with
- * them. Lessons are tasks. What solves a task is a condition of the rules, so
- * that every solution counts.
+ * A task: a position, a number of pieces, and what to do with them. Lessons are
+ * tasks. The rules decide whether a task is solved, so every solution counts.
  *
  * Plain values; pure functions on the caller's structs. Any thread may call.
  */
@@ -29,9 +28,9 @@ enum { TASK_MAX_PIECES = 3 };
 
 struct task {
     enum task_motif motif;
-    struct ruleset rules; /* with as many next pieces as the position has */
-    uint8_t pieces;       /* to solve it with, 1 .. TASK_MAX_PIECES; all of them
-                             are known */
+    struct ruleset rules; /* with as many next pieces as the position */
+    uint8_t pieces;       /* to solve it with, 1 .. TASK_MAX_PIECES; all are
+                             known */
     uint8_t holes;        /* TASK_DIG: 1 or more; else 0 */
     struct position position;
 };
@@ -41,12 +40,12 @@ enum task_state { TASK_OPEN, TASK_SOLVED, TASK_FAILED };
 /* Why a task is not solved. */
 enum task_fault {
     TASK_NO_FAULT,
-    TASK_NEW_HOLE, /* where none may be made */
+    TASK_NEW_HOLE, /* where none is allowed */
     TASK_USED_UP,  /* all pieces were placed */
     TASK_TOPPED    /* the game is over */
 };
 
-/* How it goes. Everybody may read it. */
+/* The progress of a task. Everybody may read it. */
 struct task_course {
     enum task_state state;
     enum task_fault fault; /* with TASK_FAILED */
@@ -60,11 +59,11 @@ struct task_course {
 /* The word of a motif in files, "clean"; NULL past the last. */
 const char *task_word(int motif);
 
-/* Whether the rules allow the motif at all. */
+/* Whether the motif is possible under the rules. */
 bool task_fits(enum task_motif motif, const struct ruleset *rules);
 
-/* Whether the task makes sense: its position passes its check, its numbers are
- * in their ranges, its rules fit. Returns NULL, or a static sentence. */
+/* Checks a task: its position passes position_check, its numbers are in range,
+ * its rules fit. Returns NULL, or what is wrong as a static sentence. */
 const char *task_check(const struct task *task);
 
 /* A game of the task that has spawned its first piece. It borrows the task's
@@ -74,11 +73,11 @@ void task_begin_game(
 
 void task_begin(struct task_course *course, const struct task *task);
 
-/* A piece has locked at `at` by this spin. Returns the new state. */
+/* A piece has locked at `at` with this spin. Returns the new state. */
 enum task_state task_lock(struct task_course *course, const struct task *task,
     struct place at, enum spin spin);
 
-/* The same from the events of a tick, any tick: also the end of the game. */
+/* The same from the events of any tick; also notices the end of the game. */
 enum task_state task_see(struct task_course *course, const struct task *task,
     const struct events *events);
 
@@ -87,7 +86,7 @@ enum task_state task_see(struct task_course *course, const struct task *task,
 /* Three pieces by the longest paths. */
 enum { TASK_MAX_RUNS = TASK_MAX_PIECES * (MOVES_MAX_KEYS + 2) };
 
-/* The buttons from when the first piece has spawned to the last lock. */
+/* The buttons from the first piece's spawn to the last lock. */
 struct task_keys {
     struct task_run {
         uint16_t ticks; /* 1 or more ... */
@@ -97,7 +96,7 @@ struct task_keys {
 };
 
 /* Plays the buttons in a game of the task, with the rules' handling. Returns
- * how it goes at their end, or at once when it is no longer open. */
+ * the state after them; stops as soon as the task is no longer open. */
 enum task_state task_play(
     const struct task *task, const struct task_keys *keys);
 

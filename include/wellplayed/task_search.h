@@ -1,5 +1,5 @@
 /*
- * Solves tasks. First straight on the board, where time does not matter; then
+ * Solves tasks: first straight on the board, where time does not matter, then
  * by keys, as a hand would press them under gravity.
  *
  * The caller gives all memory. Any thread; one struct per thread at a time.
@@ -22,11 +22,11 @@ struct task_line {
     int count;
 };
 
-/* What the first piece is good for. */
+/* How many places of the first piece help. */
 struct task_count {
-    int places;  /* of the first piece, and of the one out of hold */
-    int solving; /* of them, those that a line begins with */
-    bool drop;   /* one of these is a drop straight from the spawn place */
+    int places;  /* of the first piece and of the one out of hold */
+    int solving; /* those of them that a solution begins with */
+    bool drop;   /* one of these is a straight drop from the spawn place */
 };
 
 /* Large, so not for the stack of a small thread. */
@@ -34,45 +34,45 @@ struct task_search {
     struct reach reach;
     struct reach_place places[TASK_MAX_PIECES][REACH_MAX_PLACES];
     struct moves moves;
-    /* its own, of the search in progress */
+    /* of the search in progress */
     const struct task *task;
     struct task_line line;
     bool (*visit)(void *data, const struct task_line *line);
     void *data;
     struct task_count *count;
-    uint64_t nodes; /* boards that were looked at */
+    uint64_t nodes; /* boards tried */
 };
 
 /*
  * Visits every line that solves the task if time does not matter: pieces move
- * from where they spawn by shifts, rotations, kicks and falls by a row. Ends
- * early when a visit returns false. Returns whether all were visited. Lines
- * come in no order of merit.
+ * from their spawn by shifts, rotations, kicks and falls by a row. Ends early
+ * when a visit returns false. Returns whether all were visited. The lines are
+ * in no order of merit.
  */
 bool task_visit(struct task_search *search, const struct task *task,
     bool (*visit)(void *data, const struct task_line *line), void *data);
 
-/* How many places of the first piece lead to a solution, time aside. */
+/* How many places of the first piece lead to a solution, ignoring time. */
 struct task_count task_count_firsts(
     struct task_search *search, const struct task *task);
 
 /*
- * Finds the line with the fewest keys, pressed at this pace, of the first few
- * dozen, and plays it in a game of the task. The first key of each piece comes
- * after `look` ticks. Returns false when no line can be played so.
+ * Of the first few dozen lines finds the one with the fewest keys at this pace,
+ * and plays it in a game of the task. The first key of each piece comes after
+ * `reaction` ticks. Returns false when no line can be played so.
  */
 bool task_solve(struct task_search *search, const struct task *task,
-    uint32_t look, uint32_t key_ticks, struct task_line *line,
+    uint32_t reaction, uint32_t key_ticks, struct task_line *line,
     struct task_keys *keys);
 
 /*
- * The same for the rest of a task: from a game of it in which a piece falls,
- * and how it has gone so far. The steps of the line before it are undefined.
- * The announced pieces of the game count as known. The game's own handling
- * counts.
+ * The same for the remaining pieces of a task, from its game, in which a piece
+ * falls, and its progress. The steps of the line before it are undefined. The
+ * announced pieces of the game count as known. The game's own handling counts.
  */
 bool task_solve_from(struct task_search *search, const struct task *task,
-    const struct task_course *course, const struct game *game, uint32_t look,
-    uint32_t key_ticks, struct task_line *line, struct task_keys *keys);
+    const struct task_course *course, const struct game *game,
+    uint32_t reaction, uint32_t key_ticks, struct task_line *line,
+    struct task_keys *keys);
 
 #endif

@@ -16,16 +16,16 @@ enum { UNDO_DEPTH = 10 };
 struct undo {
     struct game kept[UNDO_DEPTH]; /* a ring */
     int count;
-    int newest; /* of the falling piece's spawn, if count > 0 */
+    int newest; /* the copy of the falling piece's spawn, if count > 0 */
 };
 
-/* Looks at what a step of the game did and keeps the game at a spawn. Does
- * nothing when the goal has no undo. Call it after each step, in which
- * `happened` (enum event bits). */
+/* Keeps a copy of the game at each spawn. To be called after each step, with
+ * what `happened` in it (enum event bits). Does nothing when the goal has no
+ * undo. */
 void undo_look(struct undo *undo, const struct game *game, uint32_t happened);
 
-/* Takes back the last lock: the game is as when that piece spawned, but for what
- * game_undo says. Returns false when nothing can be taken back. */
+/* Takes back the last lock: the game is as when that piece spawned, except for
+ * what game_undo keeps. Returns false when nothing can be taken back. */
 bool undo_back(struct undo *undo, struct game *game);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * What may be seen of a game, by value: by eyes (the window), and by minds
- * (whatever planning needs to tell exactly what a key will do). A copy that no
- * later step changes; it may go to another thread.
+ * What may be seen of a game, by value: what the window shows, and what
+ * planning needs to predict exactly what a key will do. A copy that no later
+ * step changes; it may go to another thread.
  *
- * Nothing in it tells more of the pieces to come than `next` shows: not the
- * game's seed, and nothing that gives it back.
+ * Nothing in it reveals more of the pieces to come than `next`: neither the
+ * game's seed nor anything it could be computed from.
  */
 #ifndef WELLPLAYED_VIEW_H
 #define WELLPLAYED_VIEW_H
@@ -21,16 +21,17 @@ struct view {
     /* cells[y][x]: enum piece of each locked cell, CELL_GARBAGE, or PIECE_NONE
      * if empty. */
     uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
-    struct place ghost; /* where it would lock; as motion.piece when none */
+    struct place ghost; /* where it would lock; as motion.piece when none
+                           falls */
     uint8_t hold;       /* enum piece, PIECE_NONE */
     bool can_hold;      /* now: the rules have it, and it is free */
-    uint8_t lift;       /* rows that a blocked spawn may be higher, now */
-    uint8_t possible;   /* after `next`: bit p, piece p can come first */
+    uint8_t lift;       /* rows that a blocked piece may spawn higher, now */
+    uint8_t possible;   /* bit p: piece p can come right after `next` */
     uint16_t wait;      /* ticks until the next piece; 0 when one falls */
     uint16_t combo;     /* locks in a row that cleared rows */
     uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count entries, enum piece */
-    /* What the doubts of a brain are drawn from (skill.h). It follows from the
-     * game's seed; 2^32 seeds have the same, on the average. */
+    /* What the doubt of a brain is drawn from (skill.h). It follows from the
+     * game's seed; on average 2^32 seeds share it. */
     uint32_t noise;
     uint64_t tick; /* milliseconds of game time */
     uint64_t points;
@@ -58,9 +59,9 @@ struct view {
 void view_take(struct view *view, const struct game *game);
 
 /*
- * What would come of it if a piece locked at `at`, which must fit, with this
- * spin (see struct landing): the very judgement of the game. Garbage that comes
- * until then is not foreseen.
+ * The outcome if a piece locked at `at`, which must fit, with this spin (see
+ * struct landing), judged as the game does. Garbage that comes before then is
+ * not foreseen.
  */
 struct lock_outcome view_outcome(
     const struct view *view, struct place at, enum spin spin);

@@ -30,7 +30,7 @@ board_cell(const struct board *board, int x, int y)
     return (board_row(board, y) & board_bit(x)) != 0;
 }
 
-/* The piece's row `row` (0 = top) as bits of a board row, at column x. */
+/* Row `row` (0 = top) of the matrix as bits of a board row, at column x. */
 static uint16_t
 placed_row(uint16_t matrix, int row, int x)
 {
@@ -117,10 +117,10 @@ void
 board_lower(struct board *board, int count)
 {
     uint16_t *rows = board->rows + BOARD_FLOOR;
-    int left = board->height - count;
+    int kept = board->height - count;
 
-    memmove(rows, rows + count, (size_t)left * sizeof(*rows));
-    for (int y = left; y < board->height; y++)
+    memmove(rows, rows + count, (size_t)kept * sizeof(*rows));
+    for (int y = kept; y < board->height; y++)
         rows[y] = board_walls(board->width);
 }
 
@@ -153,7 +153,7 @@ void
 board_heights(const struct board *board, uint8_t heights[BOARD_MAX_WIDTH])
 {
     memset(heights, 0, BOARD_MAX_WIDTH);
-    /* Walking down, `fresh` are the columns that meet their first cell. */
+    /* Walking down, `fresh` has the columns whose first cell is in this row. */
     uint16_t roof = board_walls(board->width);
     for (int y = board_stack_height(board) - 1; y >= 0; y--) {
         uint16_t fresh = board_row(board, y) & (uint16_t)~roof;

@@ -23,7 +23,7 @@ draw_reroll(struct deck *deck)
     return piece;
 }
 
-/* The bag is filled again as soon as it is empty. */
+/* Refills the bag as soon as it is empty. */
 static void
 take_out(struct deck *deck, uint32_t piece)
 {
@@ -32,7 +32,7 @@ take_out(struct deck *deck, uint32_t piece)
         deck->bag = DECK_FULL_BAG;
 }
 
-/* One of those left, each as likely as the others. */
+/* One of the pieces left in the bag, all equally likely. */
 static uint32_t
 draw_bag(struct deck *deck)
 {

@@ -1,6 +1,6 @@
 /*
- * The rules: a motion for the falling piece, and what follows when it locks -
- * rows, points, levels, the next piece, the end.
+ * The rules: the motion of the falling piece, and what follows its lock - rows,
+ * points, levels, the next piece, the end.
  */
 #include "wellplayed/game.h"
 
@@ -22,7 +22,7 @@ count_garbage_rows(const struct game *game)
     return rows;
 }
 
-/* One row comes in from below. Returns false when the well was full. */
+/* Brings in one row from below. Returns false when cells were pushed out. */
 static bool
 raise_row(struct game *game, int hole)
 {
@@ -34,8 +34,8 @@ raise_row(struct game *game, int hole)
     return board_raise(&game->board, hole);
 }
 
-/* Rows of a goal that has them stand in the well again. Returns how many came
- * in; *room is false when cells were pushed out. */
+/* Refills the standing rows of a goal that has them. Returns how many came in;
+ * clears *room when cells were pushed out. */
 static int
 raise_standing(struct game *game, bool *room)
 {
@@ -56,7 +56,7 @@ raise_standing(struct game *game, bool *room)
     return rows;
 }
 
-/* The goal's clock. */
+/* Queues a row when the goal's clock says so. */
 static void
 bring_garbage(struct game *game)
 {
@@ -73,7 +73,7 @@ bring_garbage(struct game *game)
     game->garbage_tick += ticks;
 }
 
-/* What comes in after a lock. Returns false when cells were pushed out. */
+/* Brings in garbage after a lock. Returns false when cells were pushed out. */
 static bool
 take_garbage(struct game *game, bool cleared, struct events *events)
 {
@@ -120,9 +120,9 @@ is_reached(const struct game *game)
                game->garbage_cleared >= goal->garbage_rows);
 }
 
-/* A full well loses its lowest rows. */
+/* Takes the lowest rows out of a full well. */
 static void
-relieve(struct game *game, struct events *events)
+relieve_well(struct game *game, struct events *events)
 {
     const int count =
         game->board.height < RELIEF_ROWS ? game->board.height : RELIEF_ROWS;
@@ -135,12 +135,13 @@ relieve(struct game *game, struct events *events)
     events->happened |= EVENT_RELIEF;
 }
 
-/* A full well gives way if the goal has no end. */
+/* If the goal is endless, a full well loses rows instead of ending the game.
+ * Returns whether it is. */
 static bool
-give_way(struct game *game, struct events *events)
+relieve_if_endless(struct game *game, struct events *events)
 {
     if (game->goal->endless)
-        relieve(game, events);
+        relieve_well(game, events);
     return game->goal->endless;
 }
 
@@ -176,15 +177,15 @@ take_next(struct game *game)
     return piece;
 }
 
-/* Brings the piece in, rotated at once if it has room so. Returns false when it
- * has none at all: the game is over. */
+/* Spawns the piece, rotated at once if that fits. Returns false when it has no
+ * room at all: the game is over. */
 static bool
-bring_in(struct game *game, uint8_t piece, int turns, struct events *events)
+spawn_piece(struct game *game, uint8_t piece, int turns, struct events *events)
 {
     struct place at;
 
     while (!find_spawn(game, piece, turns, &at)) {
-        if (!give_way(game, events)) {
+        if (!relieve_if_endless(game, events)) {
             end_game(game, events);
             return false;
         }
@@ -197,7 +198,7 @@ bring_in(struct game *game, uint8_t piece, int turns, struct events *events)
     return true;
 }
 
-/* Arcade levels go up with each piece, but not over the hundred. */
+/* Arcade levels go up with each piece, but not past the end of a hundred. */
 static void
 count_piece(struct game *game, struct events *events)
 {
@@ -240,7 +241,7 @@ initial_turns(const struct game *game, unsigned held, unsigned tapped)
 }
 
 static void
-spawn(struct game *game, struct command command, struct events *events)
+spawn_next(struct game *game, struct command command, struct events *events)
 {
     const unsigned held = command.held & game->rules->buttons;
     const unsigned tapped = game->tapped;
@@ -257,7 +258,7 @@ spawn(struct game *game, struct command command, struct events *events)
     count_piece(game, events);
     uint8_t piece = game->next[0];
     struct place at;
-    /* A piece without room stays in the queue, to be seen. */
+    /* A piece without room stays visible in the queue. */
     if (!hold && !game->goal->endless && !find_spawn(game, piece, turns, &at)) {
         end_game(game, events);
         return;
@@ -267,7 +268,7 @@ spawn(struct game *game, struct command command, struct events *events)
         piece = swap_hold(game, piece);
         events->happened |= EVENT_HELD;
     }
-    if (!bring_in(game, piece, turns, events))
+    if (!spawn_piece(game, piece, turns, events))
         return;
     game->pieces++;
     events->happened |= EVENT_SPAWNED;
@@ -275,9 +276,10 @@ spawn(struct game *game, struct command command, struct events *events)
 
 /* -- the lock -- */
 
-/* The row index of the topmost cell, the top visible row being 0. */
+/* The row of the piece's topmost cell, counted down from the top visible row;
+ * at least 0. */
 static uint32_t
-depth(const struct game *game, struct place at)
+lock_depth(const struct game *game, struct place at)
 {
     uint16_t matrix = game->rules->shapes->matrix[at.piece][at.rotation];
     int y = at.y + PIECE_SIZE - 1 - piece_top_row(matrix);
@@ -297,7 +299,7 @@ points_of(
     if (rules->points_by_level)
         points *= game->level + rules->level_bonus;
     if (rules->points_by_depth)
-        points += depth(game, at);
+        points += lock_depth(game, at);
     return points;
 }
 
@@ -312,8 +314,8 @@ put_cells(struct game *game, struct place at)
                     at.piece;
 }
 
-/* The colours of the cells follow the bits of the board. Returns how many of
- * the rows were garbage. */
+/* Clears rows of `cells`, as board_place did on the board. Returns how many of
+ * them were garbage. */
 static uint8_t
 clear_cells(struct game *game, uint64_t cleared)
 {
@@ -358,7 +360,7 @@ raise_level(struct game *game, int rows, struct events *events)
     set_level(game, level, events);
 }
 
-/* Counts what came of a lock. */
+/* Adds the outcome of a lock to the game's counts. */
 static void
 count_outcome(struct game *game, const struct lock_outcome *outcome)
 {
@@ -394,9 +396,9 @@ happened_of(const struct lock_result *result)
     return happened;
 }
 
-/* What the lock is, and its attack. */
+/* Scores the lock and sends its attack. */
 static void
-judge(struct game *game, enum spin spin, int rows, struct events *events)
+judge_lock(struct game *game, enum spin spin, int rows, struct events *events)
 {
     struct streak streak = {game->combo, game->chain};
     struct lock_outcome outcome = scoring_judge(game->rules->bonus, spin, rows,
@@ -410,7 +412,7 @@ judge(struct game *game, enum spin spin, int rows, struct events *events)
     count_outcome(game, &outcome);
 }
 
-/* All cells in rows that are not visible. */
+/* Whether all cells are above the visible rows. */
 static bool
 is_out(const struct game *game, struct place at)
 {
@@ -419,7 +421,7 @@ is_out(const struct game *game, struct place at)
            game->rules->visible;
 }
 
-/* The piece is set: rows, points, level. */
+/* Sets the piece: rows, points, level. */
 static void
 set_piece(struct game *game, struct place at, struct events *events)
 {
@@ -436,7 +438,7 @@ set_piece(struct game *game, struct place at, struct events *events)
         events->garbage_cleared = clear_cells(game, cleared.rows);
         game->garbage_cleared += events->garbage_cleared;
     }
-    judge(game, spin, cleared.count, events);
+    judge_lock(game, spin, cleared.count, events);
     uint32_t points = points_of(game, at, &events->result);
     events->points += points;
     game->points += points;
@@ -445,9 +447,9 @@ set_piece(struct game *game, struct place at, struct events *events)
     raise_level(game, cleared.count, events);
 }
 
-/* The piece has locked: what follows, up to the next piece. */
+/* All that follows a lock, up to the next piece. */
 static void
-settle(struct game *game, struct command command, struct events *events)
+settle_lock(struct game *game, struct command command, struct events *events)
 {
     const struct ruleset *rules = game->rules;
     struct place at = game->motion.piece;
@@ -462,9 +464,9 @@ settle(struct game *game, struct command command, struct events *events)
         return;
     }
     if (out)
-        out = !give_way(game, events);
+        out = !relieve_if_endless(game, events);
     if (!out && !take_garbage(game, cleared, events))
-        out = !give_way(game, events);
+        out = !relieve_if_endless(game, events);
     if (out) {
         end_game(game, events);
         return;
@@ -472,7 +474,7 @@ settle(struct game *game, struct command command, struct events *events)
     game->wait =
         (uint16_t)(rules->spawn_ticks + (cleared ? rules->clear_ticks : 0));
     if (game->wait == 0)
-        spawn(game, command, events);
+        spawn_next(game, command, events);
     else
         game->motion.piece.piece = PIECE_NONE;
 }
@@ -487,10 +489,10 @@ wait_tick(struct game *game, struct command command, struct events *events)
         game->tapped |= motion_wait(&game->motion, game->rules, command);
     if (game->wait > 0 && --game->wait > 0)
         return;
-    spawn(game, command, events);
+    spawn_next(game, command, events);
 }
 
-/* The piece goes into hold. Returns whether one is falling now. */
+/* Puts the piece into hold. Returns whether a piece falls now. */
 static bool
 hold_piece(struct game *game, unsigned before, struct events *events)
 {
@@ -500,7 +502,7 @@ hold_piece(struct game *game, unsigned before, struct events *events)
     }
     events->happened |= EVENT_HELD;
     uint8_t piece = swap_hold(game, game->motion.piece.piece);
-    return bring_in(game, piece, initial_turns(game, before, 0), events);
+    return spawn_piece(game, piece, initial_turns(game, before, 0), events);
 }
 
 static uint32_t
@@ -536,7 +538,7 @@ play_tick(struct game *game, struct command command, struct events *events)
     events->points = drop_points(game, events);
     game->points += events->points;
     if (motion->locked)
-        settle(game, command, events);
+        settle_lock(game, command, events);
 }
 
 bool
@@ -573,7 +575,7 @@ game_init_goal(struct game *game, const struct ruleset *rules,
         game->next[i] =
             i < rules->next_count ? deck_draw(&game->deck) : PIECE_NONE;
     garbage_init(&game->garbage, seed);
-    bool room = true; /* there is: the well is empty */
+    bool room = true; /* always: the well is empty */
     raise_standing(game, &room);
 }
 
@@ -602,7 +604,7 @@ game_step(struct game *game, struct command command)
     return events;
 }
 
-/* Ticks before one that is never quiet, for all but the motion. */
+/* How many ticks the clocks other than the motion's stay quiet. */
 static uint64_t
 quiet_clocks(const struct game *game)
 {
@@ -668,7 +670,7 @@ game_undo(struct game *game, const struct game *before)
     *game = *before;
     game->tick = now.tick;
     game->undone = now.undone + 1;
-    /* All that follows from the buttons that are down. */
+    /* What follows from the held buttons. */
     game->motion.handling = now.motion.handling;
     game->motion.held = now.motion.held;
     game->motion.shift = now.motion.shift;
@@ -688,7 +690,7 @@ game_put(struct game *game, struct place at)
     game->tick++;
     game->motion.piece = at;
     game->motion.arrival = (struct arrival){0};
-    settle(game, (struct command){game->motion.held}, &events);
+    settle_lock(game, (struct command){game->motion.held}, &events);
     return events;
 }
 

@@ -4,9 +4,9 @@
 #include "core/game_rows.h"
 #include "wellplayed/game.h"
 
-/* FNV-1a, a number at a time, low byte first. */
+/* FNV-1a over the bytes of a number, the low byte first. */
 static uint64_t
-mix(uint64_t hash, uint64_t number)
+mix_number(uint64_t hash, uint64_t number)
 {
     for (int i = 0; i < 8; i++) {
         hash = (hash ^ (number & 0xFFu)) * 0x100000001B3u;
@@ -58,13 +58,13 @@ mix_modern(uint64_t hash, const struct game *game)
         garbage->count,
     };
     for (int i = 0; i < GOAL_NAME_SIZE; i++)
-        hash = mix(hash, (uint8_t)game->goal->name[i]);
+        hash = mix_number(hash, (uint8_t)game->goal->name[i]);
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
-        hash = mix(hash, numbers[i]);
+        hash = mix_number(hash, numbers[i]);
     for (int i = 0; i < garbage->count; i++)
-        hash = mix(hash, garbage->attacks[i]);
+        hash = mix_number(hash, garbage->attacks[i]);
     for (int y = 0; y < game->board.height; y++)
-        hash = mix(hash, game_row_is_garbage(game, y));
+        hash = mix_number(hash, game_row_is_garbage(game, y));
     return hash;
 }
 
@@ -74,7 +74,7 @@ game_hash(const struct game *game)
     const struct motion *motion = &game->motion;
     uint64_t hash = board_hash(&game->board);
     for (int i = 0; i < RULESET_NAME_SIZE; i++)
-        hash = mix(hash, (uint8_t)game->rules->name[i]);
+        hash = mix_number(hash, (uint8_t)game->rules->name[i]);
     const uint64_t numbers[] = {
         game->rules->revision,
         game->rules->hidden,
@@ -105,10 +105,10 @@ game_hash(const struct game *game)
         motion->gravity,
     };
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
-        hash = mix(hash, numbers[i]);
+        hash = mix_number(hash, numbers[i]);
     for (int i = 0; i < game->rules->next_count; i++)
-        hash = mix(hash, game->next[i]);
+        hash = mix_number(hash, game->next[i]);
     if (game->given != PIECE_NONE)
-        hash = mix(hash, game->given);
+        hash = mix_number(hash, game->given);
     return game_is_modern(game) ? mix_modern(hash, game) : hash;
 }

@@ -1,4 +1,4 @@
-/* What the files of the game share about its rows. */
+/* Rows of garbage, for the files that implement the game. */
 #ifndef WELLPLAYED_CORE_GAME_ROWS_H
 #define WELLPLAYED_CORE_GAME_ROWS_H
 

@@ -26,9 +26,9 @@ garbage_add(struct garbage *garbage, uint32_t rows)
     garbage->attacks[garbage->count++] = (uint8_t)rows;
 }
 
-/* The oldest attack is over. */
+/* Takes the oldest attack off the queue. */
 static void
-drop_first(struct garbage *garbage)
+drop_attack(struct garbage *garbage)
 {
     garbage->count--;
     garbage->begun = false;
@@ -45,7 +45,7 @@ garbage_cancel(struct garbage *garbage, uint32_t rows)
         rows -= taken;
         *first = (uint8_t)(*first - taken);
         if (*first == 0)
-            drop_first(garbage);
+            drop_attack(garbage);
     }
     return rows;
 }
@@ -83,6 +83,6 @@ garbage_take(struct garbage *garbage, int width)
     garbage->begun = true;
     int hole = garbage->hole = garbage->attack_hole;
     if (--garbage->attacks[0] == 0)
-        drop_first(garbage);
+        drop_attack(garbage);
     return hole;
 }

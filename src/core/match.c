@@ -1,4 +1,4 @@
-/* What decides a race is one moment; it counts when no earlier one can come. */
+/* One moment decides a race. It counts once no earlier one can come. */
 #include "wellplayed/match.h"
 
 #include <string.h>
@@ -41,14 +41,14 @@ race_see(struct race *race, enum race_side side, const struct view *view)
 
 /* What the goal counts. */
 static uint64_t
-value(const struct race *race, int side)
+count_of(const struct race *race, int side)
 {
     const struct race_lane *lane = &race->lanes[side];
     return race->goal->kind == RACE_TO_ROWS ? lane->rows : lane->points;
 }
 
 static int
-greater(uint64_t person, uint64_t machine)
+greater_side(uint64_t person, uint64_t machine)
 {
     if (person == machine)
         return RACE_NOBODY;
@@ -56,14 +56,14 @@ greater(uint64_t person, uint64_t machine)
 }
 
 static int
-other(int side)
+other_side(int side)
 {
     return RACE_PERSON + RACE_MACHINE - side;
 }
 
-/* The tick in which the side has won or lost by itself. */
+/* The tick in which this game alone won or lost the race. */
 static uint64_t
-decisive(const struct race_lane *lane)
+decisive_tick(const struct race_lane *lane)
 {
     if (lane->there)
         return lane->there_tick;
@@ -71,44 +71,45 @@ decisive(const struct race_lane *lane)
 }
 
 static void
-end(struct race_verdict *verdict, int winner, bool by_end)
+end_race(struct race_verdict *verdict, int winner, bool by_end)
 {
     verdict->ended = true;
     verdict->winner = winner;
     verdict->by_end = by_end;
 }
 
-/* Rows first, or standing longer. */
+/* RACE_TO_ROWS and RACE_TO_LAST. */
 static void
 judge_first(const struct race *race, struct race_verdict *verdict)
 {
     const struct race_lane *lanes = race->lanes;
-    uint64_t ticks[RACE_SIDES] = {
-        decisive(&lanes[RACE_PERSON]), decisive(&lanes[RACE_MACHINE])};
-    int first = greater(ticks[RACE_MACHINE], ticks[RACE_PERSON]);
+    uint64_t ticks[RACE_SIDES] = {decisive_tick(&lanes[RACE_PERSON]),
+        decisive_tick(&lanes[RACE_MACHINE])};
+    int first = greater_side(ticks[RACE_MACHINE], ticks[RACE_PERSON]);
 
     if (first == RACE_NOBODY) {
         const struct race_lane *person = &lanes[RACE_PERSON];
         if (ticks[RACE_PERSON] == UINT64_MAX)
             return;
-        /* In the same tick: who is there has won, else what was counted. */
+        /* In the same tick: reaching the goal wins, else the greater count. */
         if (person->there != lanes[RACE_MACHINE].there)
-            end(verdict, person->there ? RACE_PERSON : RACE_MACHINE, false);
+            end_race(
+                verdict, person->there ? RACE_PERSON : RACE_MACHINE, false);
         else
-            end(verdict, verdict->ahead, false);
+            end_race(verdict, verdict->ahead, false);
         return;
     }
-    /* The other may still be on its way to that tick. */
-    const struct race_lane *later = &lanes[other(first)];
+    /* The other game may not have reached that tick yet. */
+    const struct race_lane *later = &lanes[other_side(first)];
     if (later->tick < ticks[first] && !later->over)
         return;
     if (lanes[first].there)
-        end(verdict, first, false);
+        end_race(verdict, first, false);
     else
-        end(verdict, other(first), true);
+        end_race(verdict, other_side(first), true);
 }
 
-/* Points count, also those of a game that is over: it can't get more. */
+/* Points count, even of a game that is over: it can't get more. */
 static void
 judge_time(const struct race *race, struct race_verdict *verdict)
 {
@@ -118,19 +119,19 @@ judge_time(const struct race *race, struct race_verdict *verdict)
         done[i] =
             race->lanes[i].over || race->lanes[i].tick >= race->goal->amount;
     bool beaten = verdict->ahead != RACE_NOBODY &&
-                  race->lanes[other(verdict->ahead)].over;
+                  race->lanes[other_side(verdict->ahead)].over;
     if (beaten || (done[RACE_PERSON] && done[RACE_MACHINE]))
-        end(verdict, verdict->ahead, false);
+        end_race(verdict, verdict->ahead, false);
 }
 
 void
 race_judge(const struct race *race, struct race_verdict *verdict)
 {
-    uint64_t person = value(race, RACE_PERSON);
-    uint64_t machine = value(race, RACE_MACHINE);
+    uint64_t person = count_of(race, RACE_PERSON);
+    uint64_t machine = count_of(race, RACE_MACHINE);
 
     *verdict = (struct race_verdict){
-        .ahead = greater(person, machine), .winner = RACE_NOBODY};
+        .ahead = greater_side(person, machine), .winner = RACE_NOBODY};
     verdict->gap = person > machine ? person - machine : machine - person;
     if (race->goal->kind == RACE_IN_TIME)
         judge_time(race, verdict);
@@ -141,7 +142,7 @@ race_judge(const struct race *race, struct race_verdict *verdict)
 int
 race_bar(const struct race *race, uint64_t gap)
 {
-    /* With this much of a gap the bar is half full. */
+    /* The gap at which the bar is half full. */
     enum { ROWS = 8, POINTS = 2000, FULL = 256 };
     uint64_t half = race->goal->kind == RACE_TO_ROWS ? ROWS : POINTS;
 

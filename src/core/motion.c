@@ -1,11 +1,11 @@
-/* How a falling piece moves; the order of things in one tick is motion_step's,
- * top to bottom. */
+/* How a falling piece moves; motion_step shows the order of one tick, top to
+ * bottom. */
 #include "wellplayed/motion.h"
 
 #include <assert.h>
 #include <stddef.h>
 
-/* What a tick works on, so that the steps below read as sentences. */
+/* What a tick works on. */
 struct tick {
     struct motion *motion;
     const struct board *board;
@@ -25,8 +25,8 @@ try_place(struct tick *tick, struct place at)
     return true;
 }
 
-/* Whether the first of the rotated piece's cells that is filled already is in
- * the middle column of its box. */
+/* Whether the first cell of the rotated piece that is already filled is in the
+ * middle column. */
 static bool
 middle_blocks(const struct board *board, uint16_t matrix, struct place at)
 {
@@ -75,7 +75,7 @@ has_delay(const struct ruleset *rules)
     return rules->locking != LOCKING_AT_ONCE;
 }
 
-/* Auto-shift waits for the DAS cut at least. */
+/* Makes auto-shift wait at least for the DAS cut. */
 static void
 cut_shift(struct motion *motion)
 {
@@ -84,7 +84,7 @@ cut_shift(struct motion *motion)
 }
 
 static void
-rotate(struct tick *tick, int turns)
+rotate_piece(struct tick *tick, int turns)
 {
     struct motion *motion = tick->motion;
     struct place from = motion->piece;
@@ -125,7 +125,7 @@ step_down(struct tick *tick)
 }
 
 static void
-lock(struct tick *tick)
+lock_piece(struct tick *tick)
 {
     tick->motion->locked = true;
     tick->motion->soft = false;
@@ -141,7 +141,7 @@ press_shift(struct tick *tick, int direction)
         tick->happened |= EVENT_BLOCKED;
 }
 
-/* The direction whose key went up ends; one that is still down begins anew. */
+/* Ends the direction whose key went up; one still held begins anew. */
 static void
 release_shift(struct motion *motion)
 {
@@ -175,15 +175,15 @@ soft_drop(struct tick *tick)
     if (motion->soft_ticks > 0 && --motion->soft_ticks > 0)
         return;
     motion->soft_ticks = motion->handling.soft;
-    motion->phase = 0; /* gravity begins anew: no two rows in one go */
+    motion->phase = 0; /* gravity begins anew: never two rows in one tick */
     if (step_down(tick))
         tick->happened |= EVENT_SOFT_STEP;
     else
-        lock(tick);
+        lock_piece(tick);
 }
 
 static void
-fall(struct tick *tick)
+fall_or_lock(struct tick *tick)
 {
     struct motion *motion = tick->motion;
 
@@ -191,15 +191,16 @@ fall(struct tick *tick)
     motion->phase = (uint32_t)phase;
     for (uint64_t rows = phase >> 32; rows > 0; rows--) {
         if (!step_down(tick)) {
-            lock(tick);
+            lock_piece(tick);
             return;
         }
     }
 }
 
-/* The row below is taken. */
+/* Whether the piece has no room a row lower. */
 static bool
-stands(const struct board *board, const struct ruleset *rules, struct place at)
+is_standing(
+    const struct board *board, const struct ruleset *rules, struct place at)
 {
     at.y--;
     return !board_fits(board, rules->shapes, at);
@@ -213,7 +214,7 @@ lowest_row(const struct ruleset *rules, struct place at)
     return (int8_t)(at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix));
 }
 
-/* Rows per tick under lock delay, soft drop included, 2^-32 units. */
+/* Rows per tick under lock delay, soft drop included, in 2^-32. */
 static uint64_t
 pull_of(const struct motion *motion)
 {
@@ -227,13 +228,13 @@ pull_of(const struct motion *motion)
     return pull < RULESET_AT_ONCE ? pull : RULESET_AT_ONCE;
 }
 
-/* Gravity and soft drop where there is a lock delay. */
+/* Gravity and soft drop under lock delay. */
 static void
-sink(struct tick *tick)
+fall_with_delay(struct tick *tick)
 {
     struct motion *motion = tick->motion;
 
-    if (stands(tick->board, tick->rules, motion->piece)) {
+    if (is_standing(tick->board, tick->rules, motion->piece)) {
         motion->phase = 0;
         return;
     }
@@ -257,7 +258,7 @@ reset_clock(struct tick *tick)
     tick->motion->clock = 0;
 }
 
-/* What this tick does to the clock of the lock delay. */
+/* Resets the clock of the lock delay if this tick's moves do. */
 static void
 wind_clock(struct tick *tick)
 {
@@ -290,13 +291,13 @@ delay_lock(struct tick *tick)
     const struct ruleset *rules = tick->rules;
 
     wind_clock(tick);
-    motion->standing = stands(tick->board, rules, motion->piece);
+    motion->standing = is_standing(tick->board, rules, motion->piece);
     if (!motion->standing)
         return;
     motion->clock++;
     if (motion->clock >= rules->lock_ticks ||
         (rules->locking == LOCKING_MOVE && motion->resets > rules->lock_resets))
-        lock(tick);
+        lock_piece(tick);
 }
 
 static void
@@ -305,7 +306,7 @@ hard_drop(struct tick *tick)
     while (step_down(tick))
         ;
     tick->happened |= EVENT_HARD_DROP;
-    lock(tick);
+    lock_piece(tick);
 }
 
 int
@@ -358,14 +359,15 @@ motion_spawn(struct motion *motion, const struct board *board,
     motion->clock = 0;
     if (gravity >= RULESET_AT_ONCE)
         motion->piece = board_ghost(board, rules->shapes, at);
-    motion->standing = stands(board, rules, motion->piece);
+    motion->standing = is_standing(board, rules, motion->piece);
     motion->lowest = lowest_row(rules, motion->piece);
     return motion->piece.y < at.y ? EVENT_FELL : 0;
 }
 
-/* The buttons that count and those of them that went down. */
+/* Returns the held buttons that the rules have; *pressed are those that went
+ * down. */
 static uint8_t
-press(struct motion *motion, const struct ruleset *rules,
+press_buttons(struct motion *motion, const struct ruleset *rules,
     struct command command, unsigned *pressed)
 {
     uint8_t held = command.held & rules->buttons;
@@ -381,7 +383,7 @@ motion_wait(
 {
     unsigned pressed;
 
-    press(motion, rules, command, &pressed);
+    press_buttons(motion, rules, command, &pressed);
     release_shift(motion);
     if (pressed & BUTTON_LEFT)
         motion->shift = -1;
@@ -394,7 +396,7 @@ motion_wait(
     return (uint8_t)pressed;
 }
 
-/* Soft drop and gravity where a piece locks when it has no room. */
+/* Soft drop and gravity where a piece that can't fall locks. */
 static void
 drop_at_once(struct tick *tick, unsigned pressed)
 {
@@ -409,7 +411,7 @@ drop_at_once(struct tick *tick, unsigned pressed)
     if (motion->soft)
         soft_drop(tick);
     if (!motion->locked)
-        fall(tick);
+        fall_or_lock(tick);
 }
 
 static void
@@ -420,7 +422,7 @@ drop_with_delay(struct tick *tick, unsigned pressed)
     motion->soft = motion->held & BUTTON_SOFT;
     if (pressed & BUTTON_SOFT)
         motion->phase = UINT32_MAX;
-    sink(tick);
+    fall_with_delay(tick);
     delay_lock(tick);
 }
 
@@ -433,13 +435,13 @@ motion_step(struct motion *motion, const struct board *board,
     struct tick tick = {.motion = motion, .board = board, .rules = rules};
     unsigned pressed;
 
-    press(motion, rules, command, &pressed);
+    press_buttons(motion, rules, command, &pressed);
     if (pressed & BUTTON_CW)
-        rotate(&tick, 1);
+        rotate_piece(&tick, 1);
     if (pressed & BUTTON_CCW)
-        rotate(&tick, PIECE_ROTATIONS - 1);
+        rotate_piece(&tick, PIECE_ROTATIONS - 1);
     if (pressed & BUTTON_HALF)
-        rotate(&tick, PIECE_ROTATIONS / 2);
+        rotate_piece(&tick, PIECE_ROTATIONS / 2);
 
     release_shift(motion);
     if (pressed & BUTTON_LEFT)
@@ -462,9 +464,9 @@ motion_step(struct motion *motion, const struct board *board,
     return tick.happened;
 }
 
-/* Ticks before the one in which a countdown acts; 0 acts in the next. */
+/* Ticks before the one in which a countdown acts; at 0 it acts in the next. */
 static uint64_t
-before(uint16_t countdown)
+ticks_before(uint16_t countdown)
 {
     return countdown > 0 ? countdown - 1u : 0;
 }
@@ -474,7 +476,7 @@ static uint64_t
 quiet_fall(const struct motion *motion, const struct ruleset *rules)
 {
     if (has_delay(rules) && motion->standing)
-        return before((uint16_t)(rules->lock_ticks - motion->clock));
+        return ticks_before((uint16_t)(rules->lock_ticks - motion->clock));
     uint64_t pull = has_delay(rules) ? pull_of(motion) : motion->gravity;
     return pull > 0 ? (UINT32_MAX - motion->phase) / pull : UINT64_MAX;
 }
@@ -487,10 +489,11 @@ motion_quiet_ticks(const struct motion *motion, const struct ruleset *rules,
         return 0;
 
     uint64_t quiet = quiet_fall(motion, rules);
-    if (motion->shift != 0 && before(motion->shift_ticks) < quiet)
-        quiet = before(motion->shift_ticks);
-    if (motion->soft && !has_delay(rules) && before(motion->soft_ticks) < quiet)
-        quiet = before(motion->soft_ticks);
+    if (motion->shift != 0 && ticks_before(motion->shift_ticks) < quiet)
+        quiet = ticks_before(motion->shift_ticks);
+    if (motion->soft && !has_delay(rules) &&
+        ticks_before(motion->soft_ticks) < quiet)
+        quiet = ticks_before(motion->soft_ticks);
     return quiet;
 }
 

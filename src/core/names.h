@@ -1,4 +1,4 @@
-/* Comparing names in the core, which does not link strcmp. */
+/* Compares names in the core, which does not link strcmp. */
 #ifndef WELLPLAYED_CORE_NAMES_H
 #define WELLPLAYED_CORE_NAMES_H
 

@@ -1,4 +1,4 @@
-/* The shapes, as data, and what can be read off a 4x4 matrix. */
+/* The shapes as data, and the extent of a 4x4 matrix. */
 #include "wellplayed/piece.h"
 
 #include <assert.h>
@@ -29,14 +29,14 @@ const struct shapes shapes_classic = {
     [PIECE_O] = {0x6600, 0x6600, 0x6600, 0x6600}, \
 }
 
-/* In place first, then the others. */
+/* The test in place comes first. */
 #define TO(x, y) {x, y}
 #define TESTS_1 {1, {{0, 0}}}
 #define TESTS_2(a) {2, {{0, 0}, a}}
 #define TESTS_5(a, b, c, d) {5, {{0, 0}, a, b, c, d}}
 #define TESTS_6(a, b, c, d, e) {6, {{0, 0}, a, b, c, d, e}}
 
-/* Out of north, east, south, west: clockwise, by 180 degrees,
+/* From north, east, south, west; each: clockwise, by 180 degrees,
  * counter-clockwise. */
 #define KICKS_JLSTZ { \
     {{0}, \
@@ -173,9 +173,9 @@ piece_from_letter(char letter)
     return PIECE_NONE;
 }
 
-/* All rows of the matrix laid over each other: which columns have cells. */
+/* Which columns of the matrix have cells. */
 static unsigned
-columns(uint16_t matrix)
+filled_columns(uint16_t matrix)
 {
     unsigned both = matrix | matrix >> 8;
     return (both | both >> 4) & 0xFu;
@@ -206,7 +206,7 @@ piece_left_column(uint16_t matrix)
 {
     assert(matrix != 0);
     int column = 0;
-    while (!(columns(matrix) >> (PIECE_SIZE - 1 - column) & 1u))
+    while (!(filled_columns(matrix) >> (PIECE_SIZE - 1 - column) & 1u))
         column++;
     return column;
 }
@@ -216,12 +216,12 @@ piece_right_column(uint16_t matrix)
 {
     assert(matrix != 0);
     int column = PIECE_SIZE - 1;
-    while (!(columns(matrix) >> (PIECE_SIZE - 1 - column) & 1u))
+    while (!(filled_columns(matrix) >> (PIECE_SIZE - 1 - column) & 1u))
         column--;
     return column;
 }
 
-/* The matrix with its cells moved to the upper left. */
+/* The matrix with its cells moved to the upper left corner. */
 static uint16_t
 shape_of(uint16_t matrix)
 {

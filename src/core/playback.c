@@ -1,5 +1,5 @@
-/* The one walk over a log: an entry is read, and a run is then played in as
- * many parts as the caller likes. */
+/* The one walk over a log. It reads an entry; a run is then played in as many
+ * parts as the caller likes. */
 #include "wellplayed/playback.h"
 
 #include <assert.h>
@@ -23,9 +23,10 @@ playback_open(struct playback *playback, struct replay_header *header,
     return NULL;
 }
 
-/* Returns false, for callers to hand on. */
+/* Returns false, which callers return in turn. */
 static bool
-stop(struct playback *playback, enum playback_state state, const char *why)
+stop_playback(
+    struct playback *playback, enum playback_state state, const char *why)
 {
     playback->state = state;
     playback->why = why;
@@ -36,9 +37,9 @@ stop(struct playback *playback, enum playback_state state, const char *why)
 static void
 skip_run(struct playback *playback)
 {
-    uint64_t most = UINT64_MAX - playback->tick;
+    uint64_t max = UINT64_MAX - playback->tick;
 
-    playback->tick += playback->left < most ? playback->left : most;
+    playback->tick += playback->left < max ? playback->left : max;
     playback->left = 0;
 }
 
@@ -70,7 +71,7 @@ take_note(struct playback *playback)
     case REPLAY_HANDLING:
     case REPLAY_HANDLING_MORE: take_handling(&playback->game, note); break;
     case REPLAY_GARBAGE: game_add_garbage(&playback->game, note->rows); break;
-    case REPLAY_UNDO: break; /* only in a game that was played: playback_next */
+    case REPLAY_UNDO: break; /* only when playing, see check_note */
     case REPLAY_PILOT: playback->pilot = note->pilot; break;
     case REPLAY_PACE: playback->pace = note->pace; break;
     case REPLAY_PRACTICE:
@@ -82,13 +83,14 @@ take_note(struct playback *playback)
     }
 }
 
-/* There is no whole entry any more. */
+/* The log has no further whole entry. */
 static bool
 end_log(struct playback *playback, enum replay_result result, const char *why)
 {
     if (result == REPLAY_DONE)
-        return stop(playback, PLAYBACK_CUT, N_("the replay is cut short"));
-    return stop(
+        return stop_playback(
+            playback, PLAYBACK_CUT, N_("the replay is cut short"));
+    return stop_playback(
         playback, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
 }
 
@@ -113,7 +115,7 @@ playback_read(struct playback *playback)
     return true;
 }
 
-/* Whether the game that was played is the one that END is of. */
+/* Whether the played game matches the END. */
 static bool
 check_end(struct playback *playback)
 {
@@ -121,13 +123,13 @@ check_end(struct playback *playback)
 
     if (end->ticks != playback->game.tick ||
         end->hash != game_hash(&playback->game))
-        return stop(playback, PLAYBACK_DIFFERS,
+        return stop_playback(playback, PLAYBACK_DIFFERS,
             N_("the replay did not end as the game that it recorded"));
     playback->whole = playback->reader.at;
     return true;
 }
 
-/* What a note asks of a game that was played. */
+/* Checks a note against the played game, and takes back what it says. */
 static bool
 check_note(struct playback *playback)
 {
@@ -136,7 +138,7 @@ check_note(struct playback *playback)
     if (playback->entry.kind == REPLAY_UNDO &&
         !(playback->game.goal->undo &&
             undo_back(&playback->undo, &playback->game)))
-        return stop(playback, PLAYBACK_DIFFERS,
+        return stop_playback(playback, PLAYBACK_DIFFERS,
             N_("the replay takes back a piece that it does not have"));
     return true;
 }
@@ -149,9 +151,9 @@ is_too_long(const struct playback *playback)
 }
 
 bool
-playback_next(struct playback *playback, uint64_t most)
+playback_next(struct playback *playback, uint64_t max)
 {
-    assert(most > 0);
+    assert(max > 0);
     if (playback->left == 0) {
         if (!playback_read(playback))
             return false;
@@ -161,16 +163,16 @@ playback_next(struct playback *playback, uint64_t most)
         }
     }
     if (playback->game.over)
-        return stop(playback, PLAYBACK_DIFFERS,
+        return stop_playback(playback, PLAYBACK_DIFFERS,
             N_("the replay goes on after the game was over"));
     if (is_too_long(playback))
-        return stop(playback, PLAYBACK_DAMAGED,
+        return stop_playback(playback, PLAYBACK_DAMAGED,
             N_("the replay is damaged: its game is too long"));
-    if (most > playback->left)
-        most = playback->left;
+    if (max > playback->left)
+        max = playback->left;
     struct command command = {playback->entry.held};
     uint64_t taken =
-        game_advance(&playback->game, command, most, &playback->events);
+        game_advance(&playback->game, command, max, &playback->events);
     undo_look(&playback->undo, &playback->game, playback->events.happened);
     playback->happened += playback->events.happened != 0;
     playback->left -= taken;

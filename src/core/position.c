@@ -108,7 +108,7 @@ position_of_view(struct position *position, const struct view *view)
     position->piece = view->motion.piece.piece;
     position->hold = view->hold;
     position->chain = view->chain;
-    if (position->piece == PIECE_NONE) { /* it is still waited for */
+    if (position->piece == PIECE_NONE) { /* still waiting for it */
         position->piece = *next++;
         count--;
     }
@@ -147,9 +147,9 @@ position_view(const struct position *position, const struct ruleset *rules,
 
 /* -- a game -- */
 
-/* A piece of the position, or else of the deck. */
+/* The piece of the position, or else one from the deck. */
 static uint8_t
-deal(struct deck *deck, uint8_t piece)
+deal_piece(struct deck *deck, uint8_t piece)
 {
     if (piece >= PIECE_COUNT)
         return deck_draw(deck);
@@ -173,9 +173,9 @@ game_begin_at(struct game *game, const struct ruleset *rules,
     game->hold = hold_of(position, rules);
     game->chain = game->max_chain = position->chain;
     deck_init(&game->deck, rules->randomizer, seed, GAME_STREAM_PIECES);
-    /* The queue has its last piece only when the first one has spawned. */
-    game->next[0] = deal(&game->deck, position->piece);
+    /* The last piece joins the queue only when the first one spawns. */
+    game->next[0] = deal_piece(&game->deck, position->piece);
     for (int i = 1; i < count; i++)
-        game->next[i] = deal(&game->deck, position->next[i - 1]);
-    game->given = deal(&game->deck, position->next[count - 1]);
+        game->next[i] = deal_piece(&game->deck, position->next[i - 1]);
+    game->given = deal_piece(&game->deck, position->next[count - 1]);
 }

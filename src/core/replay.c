@@ -1,6 +1,6 @@
 /*
- * Writing and reading replays. The reader trusts nothing: every byte is asked
- * for through `take`, which refuses to go past the end.
+ * Writing and reading replays. The reader trusts nothing: every byte comes from
+ * `take_bytes`, which never goes past the end.
  */
 #include "wellplayed/replay.h"
 
@@ -73,7 +73,7 @@ put_name(uint8_t *out, const char *name, size_t max)
     return out + length;
 }
 
-/* The rows up to the last one with a cell in it. */
+/* The number of rows up to the highest with a cell. */
 static int
 count_rows(const struct position *position, const struct ruleset *rules)
 {
@@ -193,7 +193,7 @@ replay_writer_init(struct replay_writer *writer, uint8_t *buffer, size_t size)
 }
 
 static void
-append(struct replay_writer *writer, const struct replay_entry *entry)
+append_entry(struct replay_writer *writer, const struct replay_entry *entry)
 {
     uint8_t bytes[REPLAY_ENTRY_SIZE];
     size_t length = replay_encode_entry(bytes, entry);
@@ -224,14 +224,14 @@ replay_writer_note(
 {
     assert(entry->kind != REPLAY_RUN);
     replay_writer_flush(writer);
-    append(writer, entry);
+    append_entry(writer, entry);
 }
 
 void
 replay_writer_flush(struct replay_writer *writer)
 {
     if (writer->run.ticks > 0)
-        append(writer, &writer->run);
+        append_entry(writer, &writer->run);
     writer->run.ticks = 0;
 }
 
@@ -246,9 +246,9 @@ replay_writer_taken(struct replay_writer *writer)
 static const char cut_short[] = N_("the replay is cut short");
 static const char damaged[] = N_("the replay is damaged: a number is too long");
 
-/* The next `length` bytes, NULL when there are not that many. */
+/* The next `length` bytes; NULL when fewer are left. */
 static const uint8_t *
-take(struct replay_reader *reader, size_t length)
+take_bytes(struct replay_reader *reader, size_t length)
 {
     if (length > reader->size - reader->at)
         return NULL;
@@ -260,7 +260,7 @@ take(struct replay_reader *reader, size_t length)
 static const char *
 take_fixed(struct replay_reader *reader, int length, uint64_t *number)
 {
-    const uint8_t *bytes = take(reader, (size_t)length);
+    const uint8_t *bytes = take_bytes(reader, (size_t)length);
     if (bytes == NULL)
         return cut_short;
     *number = 0;
@@ -279,7 +279,7 @@ take_varint(struct replay_reader *reader, uint64_t *number)
         return NULL;
     }
     for (int shift = 0; shift < 64; shift += 7) {
-        const uint8_t *byte = take(reader, 1);
+        const uint8_t *byte = take_bytes(reader, 1);
         if (byte == NULL)
             return cut_short;
         uint64_t part = *byte & 0x7Fu;
@@ -344,7 +344,7 @@ take_name(struct replay_reader *reader, char *name, size_t size)
         return why;
     if (length >= size)
         return N_("the replay is damaged: a name is too long");
-    const uint8_t *bytes = take(reader, (size_t)length);
+    const uint8_t *bytes = take_bytes(reader, (size_t)length);
     if (bytes == NULL)
         return cut_short;
     memcpy(name, bytes, (size_t)length);
@@ -352,7 +352,7 @@ take_name(struct replay_reader *reader, char *name, size_t size)
     return NULL;
 }
 
-/* What format 2 says of rules and goal beyond their names. */
+/* What format 2 adds about rules and goal. */
 static const char *
 take_options(struct replay_reader *reader, struct replay_header *header)
 {
@@ -445,7 +445,7 @@ take_pieces(struct replay_reader *reader, const struct ruleset *rules,
 static const char *
 take_row(struct replay_reader *reader, int width, uint8_t *cells)
 {
-    const uint8_t *bytes = take(reader, (size_t)(width + 1) / 2);
+    const uint8_t *bytes = take_bytes(reader, (size_t)(width + 1) / 2);
 
     if (bytes == NULL)
         return cut_short;
@@ -505,7 +505,7 @@ replay_open(struct replay_reader *reader, const void *data, size_t size,
     uint64_t format, level;
     const char *why;
 
-    const uint8_t *start = take(reader, sizeof(magic));
+    const uint8_t *start = take_bytes(reader, sizeof(magic));
     if (start == NULL || memcmp(start, magic, sizeof(magic)) != 0)
         return N_("this is not a replay of this game");
     if ((why = take_fixed(reader, 1, &format)) != NULL)
@@ -628,7 +628,7 @@ replay_next(
 
     *why = take_varint(reader, &entry->ticks);
     if (*why == NULL && entry->ticks > 0) {
-        const uint8_t *held = take(reader, 1);
+        const uint8_t *held = take_bytes(reader, 1);
         if (held != NULL)
             entry->held = *held;
         else

@@ -1,8 +1,8 @@
 /*
  * The rule sets, as tables. Sources: "classic" is the terminal game "Tetris
  * Agent", "standard" the articles on Dellacherie and El-Tetris players,
- * "arcade" a pygame article, "retro" the NES version as tetris.wiki has it. The
- * rules of today and their sources are in doc/rules.md.
+ * "arcade" a pygame article, "retro" the NES version as on tetris.wiki.
+ * doc/rules.md has the modern rules and their sources.
  */
 #include "wellplayed/ruleset.h"
 
@@ -138,7 +138,7 @@ static const uint64_t gravity_arika[] = {
     RULESET_AT_ONCE,
 };
 
-/* The default: a delay of 167 ms, then a step each 33 ms. */
+/* The default: a delay of 167 ms, then a step every 33 ms. */
 #define HANDLING_DEFAULT                                                       \
     {                                                                          \
         .das = 167, .arr = 33, .soft = 33, .factor = 20                        \
@@ -376,7 +376,7 @@ ruleset_is_modern(const struct ruleset *rules)
     return rules->locking != LOCKING_AT_ONCE;
 }
 
-/* Rows before the first level-up of a game that began at level s. */
+/* Rows until the first level-up of a game that began at level s. */
 static uint64_t
 first_level_rows(const struct ruleset *rules, int s)
 {
@@ -394,7 +394,7 @@ ruleset_rows_to_leave(const struct ruleset *rules, int start_level, int level)
 }
 
 static uint16_t
-clamped(uint16_t number, uint16_t min, uint16_t max)
+clamped_number(uint16_t number, uint16_t min, uint16_t max)
 {
     return number < min ? min : number > max ? max : number;
 }
@@ -411,15 +411,15 @@ handling_equal(struct handling a, struct handling b)
 struct handling
 handling_clamped(struct handling handling)
 {
-    handling.das = clamped(handling.das, 0, HANDLING_MAX_DAS);
-    handling.arr = clamped(handling.arr, 0, HANDLING_MAX_ARR);
-    handling.soft = clamped(handling.soft, 1, HANDLING_MAX_SOFT);
-    handling.cut = clamped(handling.cut, 0, HANDLING_MAX_CUT);
-    handling.factor = (uint8_t)clamped(
+    handling.das = clamped_number(handling.das, 0, HANDLING_MAX_DAS);
+    handling.arr = clamped_number(handling.arr, 0, HANDLING_MAX_ARR);
+    handling.soft = clamped_number(handling.soft, 1, HANDLING_MAX_SOFT);
+    handling.cut = clamped_number(handling.cut, 0, HANDLING_MAX_CUT);
+    handling.factor = (uint8_t)clamped_number(
         handling.factor, HANDLING_MIN_FACTOR, HANDLING_AT_ONCE);
     handling.initial_rotation =
-        (uint8_t)clamped(handling.initial_rotation, 0, INITIAL_TAP);
+        (uint8_t)clamped_number(handling.initial_rotation, 0, INITIAL_TAP);
     handling.initial_hold =
-        (uint8_t)clamped(handling.initial_hold, 0, INITIAL_TAP);
+        (uint8_t)clamped_number(handling.initial_hold, 0, INITIAL_TAP);
     return handling;
 }

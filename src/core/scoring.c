@@ -27,10 +27,10 @@ const struct bonus bonus_guideline = {
     .attack_combo = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5},
 };
 
-/* The centre of a piece of three columns is matrix row 1, column 1. */
+/* The centre of a piece of three columns is at matrix row 1, column 1. */
 enum { CENTRE_X = 1, CENTRE_Y = PIECE_SIZE - 2 };
 
-/* Walls and floor are filled, what is above the well is not. */
+/* Walls and floor are filled; cells above the well are not. */
 static bool
 is_filled(const struct board *board, int x, int y)
 {
@@ -54,7 +54,8 @@ scoring_spin(const struct board *board, struct place at, struct arrival arrival)
     }
     if (count < 3)
         return SPIN_NONE;
-    /* North points to corners 0 and 1, east to 1 and 2, and so on. */
+    /* A T facing north points to corners 0 and 1, east to 1 and 2, and so
+     * on. */
     if (filled[at.rotation] && filled[(at.rotation + 1) % 4])
         return SPIN_FULL;
     if (arrival.test == 5 && arrival.from % 2 == 0 && at.rotation % 2 == 1)

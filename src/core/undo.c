@@ -15,8 +15,7 @@ undo_look(struct undo *undo, const struct game *game, uint32_t happened)
 bool
 undo_back(struct undo *undo, struct game *game)
 {
-    /* While the next piece is waited for, the newest copy is of the last lock's
-     * piece. */
+    /* Between pieces, the newest copy is of the piece that locked last. */
     bool waits = game->motion.piece.piece == PIECE_NONE;
 
     if (game->over || undo->count < (waits ? 1 : 2))

@@ -1,4 +1,4 @@
-/* A view is a copy of what may be seen, and the ghost. */
+/* Copies what may be seen, and adds the ghost. */
 #include "wellplayed/view.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ view_take(struct view *view, const struct game *game)
     view->possible = deck_possible(&game->deck);
     view->wait = game->wait;
     view->combo = game->combo;
-    /* Half of the bits: the whole number could be reckoned back. */
+    /* Half of the bits: the seed could be computed from the whole number. */
     view->noise =
         (uint32_t)(rng_seed_for(game->seed, RNG_PURPOSE_NOISE, 0) >> 32);
     view->tick = game->tick;
