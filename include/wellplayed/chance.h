@@ -131,15 +131,20 @@ uint32_t chance_to_win(const struct chance_odds *odds,
     const struct chance_side *other);
 
 /*
- * By how much a side leads, below 0 if the other does; what a fit is made of.
- * Progress: by how much it is to be there earlier, or to have more points at
- * the end, in units of how uncertain that is; in a race to be the last one, by
- * how much it is faster. Then the same as progress / (1 + |progress|), for the
- * first steps of a lead count more than those that follow. Live: by how much
- * its chance to die before its end is less, as a difference, and as a part of
- * both chances. Pace: by how much less time a piece takes it, as a part of both
- * times; a fast hand is a sure one. Cells: how many less its well has, in
- * hundreds. The last two are 0 when a game is over.
+ * By how much a side leads, negative if the other does: the terms that the odds
+ * are fitted to, in this order.
+ *
+ * - Progress: how much earlier it gets there, or how many more points it has at
+ *   the end, in units of the uncertainty; in a race to be the last one, how
+ *   much faster it is.
+ * - Progress / (1 + |progress|): the first steps of a lead count more.
+ * - Live: how much smaller its chance to die before its end is.
+ * - The same as a part of both chances.
+ * - Pace: how much less time it takes per piece, as a part of both times; a
+ *   fast hand is a sure one.
+ * - Cells: how many fewer its well has, in hundreds.
+ *
+ * The last two are 0 when a game is over.
  */
 struct chance_lead {
     double terms[CHANCE_TERMS];

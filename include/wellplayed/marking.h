@@ -17,8 +17,8 @@ enum { MARKING_MAX = 100000 };
 /* Only marking.c changes it; large, so not for the stack of a small thread. */
 struct marking {
     const struct brain *brain; /* borrowed: the coach */
-    struct coach_mark *marks; /* borrowed, with `room`; in the order of locks */
-    int room, count;
+    struct coach_mark *marks;  /* borrowed, up to `max`; in the order of locks */
+    int max, count;
     /* Called for each mark after it was added, with the view before the lock;
      * NULL after marking_begin. */
     void (*marked)(
@@ -34,7 +34,7 @@ struct marking {
 /* Begins with a game that has no piece yet. The brain must be able to coach its
  * rules. */
 void marking_begin(struct marking *marking, const struct brain *brain,
-    struct coach_mark *marks, int room);
+    struct coach_mark *marks, int max);
 
 /* Takes the events of a tick and the view after it; no events when a lock was
  * taken back. `judged`: whether its player is the one being judged. */

@@ -35,7 +35,7 @@ struct reach_place {
 };
 
 /* One rotation of a piece, read from its matrix. */
-struct reach_turn {
+struct reach_shape {
     uint8_t row[PIECE_CELLS]; /* of its cells, from the matrix's bottom */
     uint8_t column[PIECE_CELLS];
     uint8_t first; /* the canonical rotation */
@@ -46,8 +46,8 @@ struct reach {
     /* Borrowed for as long as the functions below are called. */
     const struct board *board;
     const struct ruleset *rules;
-    uint8_t known; /* bit p: turns[p] is filled in */
-    struct reach_turn turns[PIECE_COUNT][PIECE_ROTATIONS];
+    uint8_t known; /* bit p: shapes[p] is filled in */
+    struct reach_shape shapes[PIECE_COUNT][PIECE_ROTATIONS];
     struct place start; /* its y is 0 after reach_from_drops */
     int top;            /* index of the highest row of the flood */
     uint8_t piece;

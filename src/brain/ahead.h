@@ -19,8 +19,8 @@ struct ahead {
     int unknown;
 };
 
-/* The pieces ahead: as many of the `next_count` announced ones as the brain
- * looks at, and its unknown ones. */
+/* The pieces ahead: the announced ones that the brain considers, at most
+ * `next_count`, and its unknown ones. */
 static inline struct ahead
 ahead_of(const struct brain *brain, const uint8_t *next, int next_count)
 {
@@ -46,8 +46,8 @@ ahead_take(struct ahead *ahead)
     return *ahead->next++;
 }
 
-/* A value from before the unknown pieces, in the unit of the values after
- * them. */
+/* Converts a value from before the unknown pieces to the unit of the values
+ * after them. */
 static inline int64_t
 ahead_scale(struct ahead ahead, int64_t value)
 {

@@ -1,4 +1,4 @@
-/* Makes integers of weights, and sums of integers. */
+/* Scales weights to integers, and sums them. */
 #include "wellplayed/brain.h"
 
 #include <assert.h>
@@ -8,14 +8,14 @@
 
 /* The factor that brain_scale applies to a weight before the power of two. */
 static double
-unit(int feature)
+weight_unit(int feature)
 {
     return feature == FEATURE_LANDING_HEIGHT ? 0.5 : 1.0;
 }
 
-/* The power of two of the greatest weight. Sums over patterns are large: in the
- * largest well and with any weights, a value divided by 2^16 must fit 32 bits
- * (lanes/weigh.inc). */
+/* The power of two that a scaled weight may reach. It is lower for patterns,
+ * whose sums are large: in the largest well and with any weights, a value
+ * divided by 2^16 must fit 32 bits (lanes/weigh.inc). */
 static int
 greatest_power(int feature)
 {
@@ -23,14 +23,14 @@ greatest_power(int feature)
 }
 
 /* The largest power of two that keeps a size, which is not 0, at or below
- * 2^most. */
+ * 2^max. */
 static int
-power_for(double size, int most)
+power_for(double size, int max)
 {
     /* size = fraction x 2^exponent with 1/2 <= fraction < 1. */
     int exponent;
     double fraction = frexp(size, &exponent);
-    return most - exponent + (fraction == 0.5);
+    return max - exponent + (fraction == 0.5);
 }
 
 static void
@@ -48,7 +48,7 @@ brain_scale(struct brain *brain)
     delete_chances(brain);
     brain->features = 0;
     for (int f = 0; f < FEATURE_COUNT; f++) {
-        double size = fabs(brain->weights[f] * unit(f));
+        double size = fabs(brain->weights[f] * weight_unit(f));
         if (!isfinite(size))
             return false;
         if (size == 0)
@@ -63,7 +63,7 @@ brain_scale(struct brain *brain)
     brain->power = (int16_t)power;
     for (int f = 0; f < FEATURE_COUNT; f++)
         brain->scaled[f] =
-            (int32_t)lround(ldexp(brain->weights[f] * unit(f), power));
+            (int32_t)lround(ldexp(brain->weights[f] * weight_unit(f), power));
     return true;
 }
 
@@ -128,7 +128,7 @@ brain_odds(const struct brain *brain, const char *rules)
     return NULL;
 }
 
-/* How often a value has every weight in it. */
+/* How many futures a value sums up: 7 for each unknown piece. */
 static double
 futures(const struct brain *brain)
 {
@@ -148,7 +148,7 @@ brain_exact(const struct brain *brain, double plain)
 }
 
 /* The index of the lowest value, the last of equals; -1 when no entry has a
- * value. *in gets how many have one. */
+ * value. *in is how many have one. */
 static int
 last_minimum(const int64_t *values, int count, int *in)
 {

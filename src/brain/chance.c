@@ -5,7 +5,7 @@
 
 #include "wellplayed/brain.h"
 
-/* Spans are brought below this, so that no product overflows. */
+/* Longer spans are halved down to this, so that no product overflows. */
 enum { SPAN_BITS = 40 };
 
 uint32_t

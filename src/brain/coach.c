@@ -1,4 +1,5 @@
-/* The judgement in integers, the accuracy in doubles: it is for the eye. */
+/* Judges in integers. Only the accuracy, which is just displayed, is a
+ * double. */
 #include "wellplayed/coach.h"
 
 #include <assert.h>
@@ -27,7 +28,7 @@ coach_can(const struct brain *brain, const struct ruleset *rules)
            brain_chance(brain, rules->name) != NULL;
 }
 
-/* What speaks most against a place, compared with another. */
+/* The topic that speaks most against a place, compared with the best one. */
 static enum reason_topic
 differs_most(const struct mind_worth *worth, const struct mind_worth *best)
 {
@@ -40,7 +41,7 @@ differs_most(const struct mind_worth *worth, const struct mind_worth *best)
     return (enum reason_topic)topic;
 }
 
-/* What the coach's own place is worth. */
+/* Finds the coach's own place and what it is worth. */
 static bool
 find_best(struct coach *coach, const struct brain *brain,
     const struct view *view, struct mind_worth *best)
@@ -105,23 +106,23 @@ enum {
 static const double weight_min = 0.5, weight_max = 12;
 
 static double
-points(uint32_t chance)
+percent_of(uint32_t chance)
 {
     return 100.0 * chance / CHANCE_WHOLE;
 }
 
-/* Of one piece: 0 .. 100. */
+/* The accuracy of one piece, 0 .. 100. */
 static double
 accuracy_of(const struct coach_mark *mark)
 {
     if (mark->loss == 0)
         return 100;
     double accuracy =
-        103.1668 * exp(-0.04354 * points(mark->loss)) - 3.1669 + 1;
+        103.1668 * exp(-0.04354 * percent_of(mark->loss)) - 3.1669 + 1;
     return fmin(fmax(accuracy, 0), 100);
 }
 
-/* How much the chance moves in the pieces around number i: the standard
+/* How much the chance varies over the pieces around number i: the standard
  * deviation, within bounds. */
 static double
 weight_of(const struct coach_mark *marks, int count, int i, int window)
@@ -134,7 +135,8 @@ weight_of(const struct coach_mark *marks, int count, int i, int window)
     if (from < 0)
         from = 0;
     for (int k = from; k < from + window && k < count; k++, n++) {
-        double chance = points(marks[k].best_chance) - points(marks[k].loss);
+        double chance =
+            percent_of(marks[k].best_chance) - percent_of(marks[k].loss);
         sum += chance;
         squares += chance * chance;
     }
@@ -145,7 +147,7 @@ weight_of(const struct coach_mark *marks, int count, int i, int window)
 double
 coach_accuracy(const struct coach_mark *marks, int count)
 {
-    /* An accuracy of 0 would make the harmonic mean 0 alone. */
+    /* A single accuracy of 0 would make the harmonic mean 0. */
     static const double least = 1;
     double sum = 0, weights = 0, inverse = 0;
     int window = count / WINDOW_PART;

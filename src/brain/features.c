@@ -1,7 +1,7 @@
 /*
  * The scalar extractor. Rows are words and a bit is a column, so most features
  * are sums of bit counts from the top row of the stack down; `roof` has a bit
- * for every column that is covered so far.
+ * for every column covered so far.
  */
 #include "wellplayed/features.h"
 
@@ -54,7 +54,7 @@ feature_find(const char *name)
 /* -- the act -- */
 
 static int
-contact(
+contact_of(
     const struct board *before, const struct shapes *shapes, struct place at)
 {
     struct board with = *before;
@@ -65,7 +65,7 @@ contact(
         uint16_t own = board_row(&with, y) & (uint16_t)~board_row(before, y);
         if (own == 0)
             continue;
-        /* Above the well cells count as empty: the ceiling is not a wall. */
+        /* Cells above the well count as empty: the ceiling is not a wall. */
         uint16_t above = y + 1 < before->height ? board_row(before, y + 1) : 0;
         uint16_t below = board_row(before, y - 1);
         sum += bits_count(own & board_row(before, y) << 1);
@@ -92,13 +92,13 @@ features_of_act(feature_set set, const struct board *before,
     values[FEATURE_ROWS_CLEARED] = cleared.count;
     values[FEATURE_LOCK_ROW] = before->height - 1 - top;
     if (set & FEATURE_BIT(FEATURE_CONTACT))
-        values[FEATURE_CONTACT] = contact(before, shapes, at);
+        values[FEATURE_CONTACT] = contact_of(before, shapes, at);
 }
 
 /* -- the well -- */
 
-/* A row's transitions: its pairs of unlike neighbours, where the walls at both
- * ends count as filled. */
+/* A row's pairs of unlike neighbours; the walls at both ends count as
+ * filled. */
 static int
 row_transitions(uint16_t row)
 {
@@ -127,12 +127,12 @@ well_cells(uint16_t row)
 }
 
 static int
-triangle(int n)
+triangle_number(int n)
 {
     return n * (n + 1) / 2;
 }
 
-/* Each run of empty cells once, from its highest well cell down. */
+/* Counts each run of empty cells once, from its highest well cell down. */
 static int
 wells_by_runs(const struct board *well, int stack)
 {
@@ -145,14 +145,14 @@ wells_by_runs(const struct board *well, int stack)
         inside |= first;
         for (; first != 0; first &= (uint16_t)(first - 1)) {
             uint16_t bit = first & (uint16_t)-first;
-            sum += triangle(well_depths(well, y, bit));
+            sum += triangle_number(well_depths(well, y, bit));
         }
     }
     return sum;
 }
 
-/* Whether a lying piece fits two steps from column to column: S 0 1, Z -1 0, J
- * 0 -1, L 1 0, T -1 1. */
+/* Whether a lying piece fits two successive steps: S 0 1, Z -1 0, J 0 -1, L 1
+ * 0, T -1 1. */
 static bool
 is_fit(int first, int second)
 {
@@ -163,7 +163,7 @@ is_fit(int first, int second)
 
 /* The features of the steps from each column to the next. */
 static void
-of_steps(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
+measure_steps(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
 {
     int differences = 0, level = 0, cliffs = 0, fits = 0;
     unsigned kinds = 0; /* bit d + 2: a step of d occurs */
@@ -185,7 +185,8 @@ of_steps(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
 }
 
 static void
-of_heights(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
+measure_heights(
+    const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
 {
     int sum = 0, peaks = 0, pits = 0;
     for (int x = 0; x < width; x++) {
@@ -209,8 +210,8 @@ of_heights(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
         FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) | FEATURE_BIT(FEATURE_HOLES) | \
         FEATURE_BIT(FEATURE_WELLS) | FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
 
-/* The features of a walk over the cells above holes, of one over the cells that
- * lie on holes, and of walks over the columns. */
+/* The features of the other walks: over the cells straight above holes, over
+ * all cells above holes, and over the columns. */
 #define SET_OF_COVERS                                                          \
     (FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_COVER_ROWS) |       \
         FEATURE_BIT(FEATURE_COVER_GAPS))
@@ -229,7 +230,7 @@ of_heights(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
         FEATURE_BIT(FEATURE_PITS))
 
 static void
-of_rows(feature_set set, const struct board *well, int stack,
+measure_rows(feature_set set, const struct board *well, int stack,
     int32_t values[FEATURE_COUNT])
 {
     uint16_t walls = board_walls(well->width);
@@ -260,7 +261,8 @@ of_rows(feature_set set, const struct board *well, int stack,
 
 /* The cells straight above holes, and their rows. */
 static void
-of_covers(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
+measure_covers(
+    const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 {
     int thin = 0, rows = 0, gaps = 0;
     uint16_t roof = board_walls(well->width); /* the rows above `above` */
@@ -282,7 +284,8 @@ of_covers(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 /* Filled cells with a hole somewhere below, and the gaps in their rows, counted
  * from the floor up. */
 static void
-of_depths(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
+measure_depths(
+    const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 {
     int depth = 0, gaps = 0;
     uint16_t roof = 0;
@@ -309,13 +312,13 @@ features_of_well(
     int stack = board_stack_height(well);
 
     if (set & SET_OF_ROWS)
-        of_rows(set, well, stack, values);
+        measure_rows(set, well, stack, values);
     if (set & FEATURE_BIT(FEATURE_WELLS_BY_RUNS))
         values[FEATURE_WELLS_BY_RUNS] = wells_by_runs(well, stack);
     if (set & SET_OF_COVERS)
-        of_covers(well, stack, values);
+        measure_covers(well, stack, values);
     if (set & SET_OF_DEPTHS)
-        of_depths(well, stack, values);
+        measure_depths(well, stack, values);
     if (set & FEATURE_BIT(FEATURE_MAX_HEIGHT))
         values[FEATURE_MAX_HEIGHT] = stack;
     if (!(set & (SET_OF_STEPS | SET_OF_HEIGHTS)))
@@ -324,7 +327,7 @@ features_of_well(
     uint8_t heights[BOARD_MAX_WIDTH];
     board_heights(well, heights);
     if (set & SET_OF_STEPS)
-        of_steps(heights, well->width, values);
+        measure_steps(heights, well->width, values);
     if (set & SET_OF_HEIGHTS)
-        of_heights(heights, well->width, values);
+        measure_heights(heights, well->width, values);
 }

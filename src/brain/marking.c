@@ -1,18 +1,18 @@
-/* Each lock is judged at once, by what could be seen when the piece came. */
+/* Judges each lock at once, by what could be seen when the piece came. */
 #include "wellplayed/marking.h"
 
 #include <string.h>
 
-/* Raise it when marks change for another reason than the coach's file. */
+/* Raise it when marks change for a reason other than the coach's file. */
 enum { REVISION = 1 };
 
 void
 marking_begin(struct marking *marking, const struct brain *brain,
-    struct coach_mark *marks, int room)
+    struct coach_mark *marks, int max)
 {
     marking->brain = brain;
     marking->marks = marks;
-    marking->room = room;
+    marking->max = max;
     marking->count = 0;
     marking->full = false;
     marking->pieces = 0;
@@ -22,13 +22,13 @@ marking_begin(struct marking *marking, const struct brain *brain,
 }
 
 static void
-judge(struct marking *marking, const struct view *before, struct place at,
+mark_piece(struct marking *marking, const struct view *before, struct place at,
     uint64_t locked)
 {
     struct coach_mark mark;
 
     marking->pieces++;
-    if (marking->count == marking->room) {
+    if (marking->count == marking->max) {
         marking->full = true;
         return;
     }
@@ -48,11 +48,11 @@ marking_take(struct marking *marking, const struct events *events,
     struct place at;
 
     if (coach_see(&marking->eye, events, view, &before, &at) && judged)
-        judge(marking, &before, at, view->tick);
+        mark_piece(marking, &before, at, view->tick);
 }
 
 static bool
-go_on(struct marking *marking, struct playback *playback,
+play_and_mark(struct marking *marking, struct playback *playback,
     const enum replay_pilot *who)
 {
     struct view view;
@@ -71,13 +71,13 @@ bool
 marking_next(
     struct marking *marking, struct playback *playback, enum replay_pilot who)
 {
-    return go_on(marking, playback, &who);
+    return play_and_mark(marking, playback, &who);
 }
 
 bool
 marking_next_of_all(struct marking *marking, struct playback *playback)
 {
-    return go_on(marking, playback, NULL);
+    return play_and_mark(marking, playback, NULL);
 }
 
 enum replay_pilot
@@ -112,7 +112,7 @@ marking_count(const struct coach_mark *marks, int count, enum coach_grade grade)
 
 /* FNV-1a. */
 static uint64_t
-mix(uint64_t hash, uint64_t number)
+mix_number(uint64_t hash, uint64_t number)
 {
     for (int i = 0; i < 8; i++)
         hash = (hash ^ (number >> 8 * i & 0xFF)) * 0x100000001B3u;
@@ -123,25 +123,27 @@ static uint64_t
 mix_curve(uint64_t hash, const struct chance_curve *curve)
 {
     for (size_t i = 0; i < sizeof(curve->rules) && curve->rules[i] != '\0'; i++)
-        hash = mix(hash, (uint8_t)curve->rules[i]);
-    hash = mix(mix(hash, curve->pieces), curve->count);
+        hash = mix_number(hash, (uint8_t)curve->rules[i]);
+    hash = mix_number(mix_number(hash, curve->pieces), curve->count);
     for (int i = 0; i < curve->count; i++)
-        hash = mix(mix(hash, (uint64_t)curve->values[i]), curve->chances[i]);
+        hash = mix_number(
+            mix_number(hash, (uint64_t)curve->values[i]), curve->chances[i]);
     return hash;
 }
 
 uint64_t
 marking_revision(const struct brain *brain)
 {
-    uint64_t hash = mix(0xCBF29CE484222325u, REVISION);
+    uint64_t hash = mix_number(0xCBF29CE484222325u, REVISION);
 
     for (int i = 0; i < FEATURE_COUNT; i++)
-        hash = mix(hash, (uint64_t)brain->scaled[i]);
-    hash = mix(hash, (uint64_t)brain->features);
-    hash = mix(mix(hash, (uint64_t)brain->power), brain->pieces);
-    hash = mix(mix(hash, brain->unknown), brain->beam);
-    hash = mix(hash, (uint64_t)brain->slides | (uint64_t)brain->fills << 1 |
-                         (uint64_t)brain->any_rotation << 2);
+        hash = mix_number(hash, (uint64_t)brain->scaled[i]);
+    hash = mix_number(hash, (uint64_t)brain->features);
+    hash = mix_number(mix_number(hash, (uint64_t)brain->power), brain->pieces);
+    hash = mix_number(mix_number(hash, brain->unknown), brain->beam);
+    hash =
+        mix_number(hash, (uint64_t)brain->slides | (uint64_t)brain->fills << 1 |
+                             (uint64_t)brain->any_rotation << 2);
     for (int i = 0; i < CHANCE_CURVES; i++)
         hash = mix_curve(hash, &brain->chances[i]);
     return hash;

@@ -1,7 +1,7 @@
 /*
- * The judgement by topic follows the planner's reference: it takes the same
- * places for the pieces ahead, and adds up the same products, only apart for
- * each topic.
+ * Judges by topic as the planner's reference does: it takes the same places for
+ * the pieces ahead and adds up the same products, but separately for each
+ * topic.
  */
 #include "wellplayed/mind.h"
 
@@ -10,8 +10,8 @@
 
 #include "brain/planner_parts.h"
 
-/* Adds the products of the features in `set` to their topics, as often as the
- * unit of the value after `ahead` asks. */
+/* Adds the products of the features in `set` to their topics, in the unit of
+ * the values after `ahead`. */
 static void
 add_products(const struct brain *brain, feature_set set,
     const int32_t values[FEATURE_COUNT], struct ahead ahead,
@@ -23,11 +23,12 @@ add_products(const struct brain *brain, feature_set set,
                 ahead_scale(ahead, (int64_t)brain->scaled[f] * values[f]);
 }
 
-static bool judge(const struct brain *brain, const struct board *board,
+static bool judge_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, struct ahead ahead,
     struct mind_worth *worth);
 
-/* What follows a placement: `board` is the well after it. */
+/* Adds the topics of the pieces after a placement; `board` is the well after
+ * it. */
 static bool
 judge_ahead(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct ahead ahead, struct mind_worth *worth)
@@ -39,14 +40,14 @@ judge_ahead(const struct brain *brain, const struct board *board,
         if (!planner_best_drop(brain, board, shapes, piece, ahead, &at))
             return false;
         worth->line[worth->line_count++] = at;
-        return judge(brain, board, shapes, at, ahead, worth);
+        return judge_place(brain, board, shapes, at, ahead, worth);
     }
     ahead.unknown--;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         struct mind_worth one = {.line_count = 0};
         bool lives = planner_best_drop(
                          brain, board, shapes, (enum piece)piece, ahead, &at) &&
-                     judge(brain, board, shapes, at, ahead, &one);
+                     judge_place(brain, board, shapes, at, ahead, &one);
         if (!lives) {
             worth->topics[MIND_LOST] += ahead_scale(ahead, BRAIN_LOST);
             continue;
@@ -58,7 +59,7 @@ judge_ahead(const struct brain *brain, const struct board *board,
 }
 
 static bool
-judge(const struct brain *brain, const struct board *board,
+judge_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, struct ahead ahead,
     struct mind_worth *worth)
 {
@@ -81,7 +82,7 @@ mind_judge(const struct brain *brain, const struct board *board,
     int next_count, struct mind_worth *worth)
 {
     memset(worth, 0, sizeof(*worth));
-    bool lives = judge(
+    bool lives = judge_place(
         brain, board, shapes, at, ahead_of(brain, next, next_count), worth);
 
     if (!lives) {
@@ -115,7 +116,7 @@ mind_look(struct mind *mind, struct planner *planner, const struct brain *brain,
         int64_t value = places->values[i];
         if (i == places->best || value == BRAIN_NO_PLACE)
             continue;
-        /* Insertion keeps equals in the order in which they are tried. */
+        /* Insertion keeps equals in the order in which the brain tries them. */
         int at = mind->count++;
         for (; at > 1 && places->values[mind->order[at - 1]] < value; at--)
             mind->order[at] = mind->order[at - 1];

@@ -1,6 +1,7 @@
 /*
- * The chance to win and the way to a goal. Doubles, but nothing beyond the four
- * operations and the square root, which are the same on every machine.
+ * The chance to win and the distance to a goal. Computed in doubles, but only
+ * with the four operations and the square root, which are the same on every
+ * machine.
  */
 #include <math.h>
 #include <stddef.h>
@@ -8,14 +9,14 @@
 #include "wellplayed/chance.h"
 
 enum {
-    /* What is known of a player's pace before its first piece counts as so many
-     * pieces, and what is known of its points as so many. */
+    /* How many pieces the prior guess of a player's pace counts for, and that
+     * of its points. */
     PRIOR = 3,
     PRIOR_POINTS = 20,
-    /* The chance to live is one for so many pieces; on a shorter way less of it
-     * matters. */
+    /* The number of pieces that the chance to live is about; with fewer left,
+     * less of it matters. */
     SPAN = 50,
-    STEPS = 4, /* of the table below, in each 1 of x */
+    STEPS = 4, /* entries of the table below per 1 of x */
     LOGISTIC = 33
 };
 
@@ -24,7 +25,7 @@ enum { PROGRESS, FIRST_PROGRESS, LIVE, PART_LIVE, PACE, CELLS };
 
 static const double thousand = 1000;
 
-/* 1 / (1 + e^-x) for x = 0, 1/4 ... 8, of CHANCE_WHOLE. */
+/* 1 / (1 + e^-x) for x = 0, 1/4 ... 8, in parts of CHANCE_WHOLE. */
 static const uint16_t logistic[LOGISTIC] = {5000, 5622, 6225, 6792, 7311, 7773,
     8176, 8520, 8808, 9047, 9241, 9399, 9526, 9627, 9707, 9770, 9820, 9859,
     9890, 9914, 9933, 9948, 9959, 9968, 9975, 9981, 9985, 9988, 9991, 9993,
@@ -48,7 +49,7 @@ chance_side_take(
             side->cells += view->cells[y][x] < PIECE_NONE;
 }
 
-/* Milliseconds of a piece. */
+/* Milliseconds per piece. */
 static double
 pace_of(const struct chance_odds *odds, const struct chance_side *side)
 {
@@ -56,7 +57,7 @@ pace_of(const struct chance_odds *odds, const struct chance_side *side)
            ((double)side->pieces + PRIOR);
 }
 
-/* The pieces to so many more rows; at least one. */
+/* The pieces that `missing` more rows take; at least one. */
 static double
 pieces_to(const struct chance_way *way, const struct chance_side *side,
     uint64_t missing)
@@ -71,7 +72,7 @@ pieces_to(const struct chance_way *way, const struct chance_side *side,
 /* -- goals -- */
 
 static bool
-to_rows(const struct chance_odds *odds, uint64_t goal,
+distance_to_rows(const struct chance_odds *odds, uint64_t goal,
     const struct chance_side *side, struct chance_distance *distance)
 {
     if (odds->rows.each <= 0)
@@ -91,7 +92,7 @@ chance_to_go(const struct chance_odds *odds, const struct goal *goal,
     const struct chance_side *side, struct chance_distance *distance)
 {
     if (goal->rows > 0)
-        return to_rows(odds, goal->rows, side, distance);
+        return distance_to_rows(odds, goal->rows, side, distance);
     if (goal->ticks == 0)
         return false;
     *distance = (struct chance_distance){.pieces = 0};
@@ -105,16 +106,17 @@ chance_to_go(const struct chance_odds *odds, const struct goal *goal,
 
 /* -- races -- */
 
-/* How a side is expected to end. */
+/* The expected end of a side's game. */
 struct forecast {
     double end;    /* more is better */
-    double ahead;  /* what of it is still to come */
+    double ahead;  /* the part of it still to come */
     double pieces; /* until then */
     double doubt;  /* the variance of the end */
 };
 
-/* The variance of what is still to come, if each piece varies as much as it
- * counts: of the pieces to come, and of those that the pace was seen by. */
+/* The variance of what is still to come, if a piece varies by as much as it
+ * counts: that of the pieces to come, and that of the pieces that the pace was
+ * measured by. */
 static double
 doubt_of(const struct forecast *forecast, const struct chance_side *side)
 {
@@ -122,9 +124,9 @@ doubt_of(const struct forecast *forecast, const struct chance_side *side)
            (1 / forecast->pieces + 1 / ((double)side->pieces + PRIOR));
 }
 
-/* Rows: when the side is there. */
+/* RACE_TO_ROWS: when the side has its rows. */
 static struct forecast
-to_be_there(const struct chance_odds *odds, const struct race_goal *goal,
+expect_rows(const struct chance_odds *odds, const struct race_goal *goal,
     const struct chance_side *side)
 {
     struct forecast forecast = {.end = -(double)side->tick};
@@ -138,17 +140,18 @@ to_be_there(const struct chance_odds *odds, const struct race_goal *goal,
     return forecast;
 }
 
-/* Time: its points at the end. `together` is what a piece wins both of them. */
+/* RACE_IN_TIME: its points at the end. `together` is the mean of points per
+ * piece of both sides. */
 static struct forecast
-to_score(const struct chance_odds *odds, const struct race_goal *goal,
+expect_points(const struct chance_odds *odds, const struct race_goal *goal,
     const struct chance_side *side, double together)
 {
     struct forecast forecast = {.end = (double)side->points};
 
     if (side->over || side->tick >= goal->amount)
         return forecast;
-    double left = (double)(goal->amount - side->tick);
-    forecast.pieces = fmax(left / fmax(pace_of(odds, side), 1), 1);
+    double remaining = (double)(goal->amount - side->tick);
+    forecast.pieces = fmax(remaining / fmax(pace_of(odds, side), 1), 1);
     forecast.ahead = forecast.pieces *
                      ((double)side->points + together * PRIOR_POINTS) /
                      ((double)side->pieces + PRIOR_POINTS);
@@ -157,9 +160,9 @@ to_score(const struct chance_odds *odds, const struct race_goal *goal,
     return forecast;
 }
 
-/* Last: a faster hand is a surer hand, too. */
+/* RACE_TO_LAST: a faster hand is also a surer one. */
 static struct forecast
-to_stand(const struct chance_odds *odds, const struct chance_side *side)
+expect_pace(const struct chance_odds *odds, const struct chance_side *side)
 {
     struct forecast forecast = {
         .end = -pace_of(odds, side), .pieces = CHANCE_MAX_PIECES};
@@ -174,15 +177,15 @@ in_units_of_doubt(const struct forecast *a, const struct forecast *b)
 {
     double gap = a->end - b->end, doubt = sqrt(a->doubt + b->doubt);
 
-    /* Certain of both: far more than any doubt. */
+    /* Both ends are certain: far beyond any doubt. */
     if (doubt == 0)
         return gap > 0 ? thousand : gap < 0 ? -thousand : 0;
     return fmin(fmax(gap / doubt, -thousand), thousand);
 }
 
-/* The chance to die before the end, with what is never certain. */
+/* The chance to die before the end, plus a little that always remains. */
 static double
-danger(const struct forecast *forecast, const struct chance_side *side)
+danger_of(const struct forecast *forecast, const struct chance_side *side)
 {
     static const double always = 0.005;
     double part = fmin(forecast->pieces / SPAN, 1);
@@ -196,7 +199,7 @@ part_of_both(double gap, double both)
     return both > 0 ? gap / both : 0;
 }
 
-/* What tells of the pieces still to come. */
+/* The terms about the pieces still to come. */
 static void
 lead_ahead(struct chance_lead *lead, const struct chance_odds *odds,
     const struct chance_side *side, const struct chance_side *other)
@@ -221,20 +224,20 @@ chance_lead_of(const struct chance_odds *odds, const struct race_goal *goal,
 
     switch (goal->kind) {
     case RACE_TO_ROWS:
-        a = to_be_there(odds, goal, side);
-        b = to_be_there(odds, goal, other);
+        a = expect_rows(odds, goal, side);
+        b = expect_rows(odds, goal, other);
         break;
     case RACE_IN_TIME:
-        a = to_score(odds, goal, side, together);
-        b = to_score(odds, goal, other, together);
+        a = expect_points(odds, goal, side, together);
+        b = expect_points(odds, goal, other, together);
         break;
     default:
-        a = to_stand(odds, side);
-        b = to_stand(odds, other);
+        a = expect_pace(odds, side);
+        b = expect_pace(odds, other);
         break;
     }
     double progress = in_units_of_doubt(&a, &b);
-    double mine = danger(&a, side), theirs = danger(&b, other);
+    double mine = danger_of(&a, side), theirs = danger_of(&b, other);
     struct chance_lead lead = {{[PROGRESS] = progress,
         [FIRST_PROGRESS] = progress / (1 + fabs(progress)),
         [LIVE] = theirs - mine,
@@ -254,7 +257,7 @@ chance_knows_race(const struct chance_odds *odds, const struct race_goal *goal)
     return false;
 }
 
-/* The logistic function of x >= 0, straight between the table's entries. */
+/* The logistic function of x >= 0, linear between the table's entries. */
 static double
 logistic_of(double x)
 {
@@ -266,8 +269,8 @@ logistic_of(double x)
     return logistic[i] + (at - i) * (logistic[i + 1] - logistic[i]);
 }
 
-/* A weighted sum may be too sure of itself, or not sure enough, and small leads
- * need not be like great ones. */
+/* Corrects a weighted sum that is too sure or not sure enough, differently for
+ * small and for great leads. */
 static double
 factor_of(const struct chance_race *race, double x)
 {

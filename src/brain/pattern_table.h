@@ -1,13 +1,13 @@
 /*
- * Which table a pattern has. Pure; any thread may call.
+ * Which table a pattern uses. Pure; any thread may call.
  */
 #ifndef WELLPLAYED_BRAIN_PATTERN_TABLE_H
 #define WELLPLAYED_BRAIN_PATTERN_TABLE_H
 
 #include <stdbool.h>
 
-/* Of `places` patterns side by side: the number of the table of the one at x,
- * below `tables`, and whether it is read in the mirror. */
+/* The table, 0 .. tables - 1, of pattern x of `places` side by side. *mirrored:
+ * it is read mirrored. */
 static inline int
 pattern_table(int x, int places, int tables, bool *mirrored)
 {

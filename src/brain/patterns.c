@@ -1,6 +1,6 @@
 /*
- * One walk over all patterns of a well serves both who adds their entries up
- * and who lists them.
+ * One walk over all patterns of a well serves both to sum their entries and to
+ * list them.
  */
 #include "wellplayed/patterns.h"
 
@@ -8,11 +8,11 @@
 
 enum { STEPS = 4, LONGEST_STEP = 3, STEP_KINDS = 2 * LONGEST_STEP + 1 };
 
-/* What is done with an index. Inlined, as the compiler knows which. */
+/* What to do with an index. Inlined, because each caller names its function. */
 typedef void (*taker)(void *data, unsigned index);
 
 static inline unsigned
-cut(int step)
+cut_step(int step)
 {
     if (step < -LONGEST_STEP)
         step = -LONGEST_STEP;
@@ -28,7 +28,7 @@ walk_surfaces(const uint16_t *heights, int width, taker take, void *data)
     unsigned kinds[BOARD_MAX_WIDTH];
 
     for (int x = 0; x < width - 1; x++)
-        kinds[x] = cut(heights[x + 1] - heights[x]);
+        kinds[x] = cut_step(heights[x + 1] - heights[x]);
     for (int x = 0; x < places; x++) {
         bool mirrored;
         int table = pattern_table(x, places, PATTERNS_SURFACES, &mirrored);
@@ -43,7 +43,7 @@ walk_surfaces(const uint16_t *heights, int width, taker take, void *data)
 
 /* The bits of a row in reverse: column x at bit x + 2. */
 static inline uint16_t
-reversed(uint16_t row)
+reversed_row(uint16_t row)
 {
     unsigned bits = row;
     bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555);
@@ -56,24 +56,24 @@ static inline void
 walk_windows(const uint16_t *rows, int stack, int width, taker take, void *data)
 {
     enum { COLUMNS = 3, ROW_BITS = 7, TOP = 3 * COLUMNS, ABOVE = 2 };
-    uint16_t plain[BOARD_MAX_HEIGHT + ABOVE], turned[BOARD_MAX_HEIGHT + ABOVE];
+    uint16_t plain[BOARD_MAX_HEIGHT + ABOVE], flipped[BOARD_MAX_HEIGHT + ABOVE];
     const int places = width - (COLUMNS - 1);
 
     for (int y = 0; y < stack; y++) {
         plain[y] = rows[y];
-        turned[y] = reversed(rows[y]);
+        flipped[y] = reversed_row(rows[y]);
     }
     for (int y = stack; y < stack + ABOVE; y++)
-        plain[y] = turned[y] = 0;
+        plain[y] = flipped[y] = 0;
     for (int x = 0; x < places; x++) {
         bool mirrored;
         int table = pattern_table(x, places, PATTERNS_WINDOWS, &mirrored);
-        const uint16_t *from = mirrored ? plain : turned;
+        const uint16_t *from = mirrored ? plain : flipped;
         int shift = mirrored ? BOARD_LEFT_BIT - x - (COLUMNS - 1)
                              : 15 - BOARD_LEFT_BIT + x;
         unsigned first =
             PATTERNS_FIRST_WINDOW + (unsigned)table * PATTERNS_WINDOW_SIZE;
-        /* Rows -1, 0 and 1, one row too high. */
+        /* Rows -1, 0 and 1, shifted up by one row. */
         unsigned window = ROW_BITS << COLUMNS |
                           (from[0] >> shift & ROW_BITS) << 2 * COLUMNS |
                           (from[1] >> shift & ROW_BITS) << TOP;
@@ -86,8 +86,8 @@ walk_windows(const uint16_t *rows, int stack, int width, taker take, void *data)
 }
 
 static inline void
-walk(const uint16_t *rows, const uint16_t *heights, int stack, int width,
-    taker take, void *data)
+walk_patterns(const uint16_t *rows, const uint16_t *heights, int stack,
+    int width, taker take, void *data)
 {
     walk_surfaces(heights, width, take, data);
     walk_windows(rows, stack, width, take, data);
@@ -159,7 +159,7 @@ patterns_sum(const struct patterns *patterns, const uint16_t *rows,
     const uint16_t *heights, int stack, int width)
 {
     struct sum sum = {.entries = patterns->entries};
-    walk(rows, heights, stack, width, add, &sum);
+    walk_patterns(rows, heights, stack, width, add, &sum);
     return sum.sum;
 }
 
@@ -184,7 +184,7 @@ struct list {
 };
 
 static inline void
-append(void *data, unsigned index)
+append_index(void *data, unsigned index)
 {
     struct list *list = data;
     list->indices[list->count++] = (uint16_t)index;
@@ -195,6 +195,6 @@ patterns_list(const uint16_t *rows, const uint16_t *heights, int stack,
     int width, uint16_t indices[PATTERNS_MOST])
 {
     struct list list = {.indices = indices};
-    walk(rows, heights, stack, width, append, &list);
+    walk_patterns(rows, heights, stack, width, append_index, &list);
     return list.count;
 }

@@ -1,7 +1,7 @@
 /*
- * Chooses a placement by the weighted features of every candidate. With more
- * pieces, the best that the next ones can do after it is added. Ties go to the
- * first candidate.
+ * Chooses a placement by the weighted features of every candidate. If more
+ * pieces are considered, the best that they can do afterwards is added. Ties go
+ * to the first candidate.
  */
 #include "wellplayed/planner.h"
 
@@ -28,7 +28,8 @@ static int64_t best_drop(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, enum piece piece, struct ahead ahead,
     struct place *at);
 
-/* What `ahead`, which is not empty, adds to the value of a placement. */
+/* What the pieces `ahead`, which is not empty, add to the value of a
+ * placement. */
 static int64_t
 value_ahead(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct ahead ahead)
@@ -48,8 +49,9 @@ value_ahead(const struct brain *brain, const struct board *board,
     return sum;
 }
 
-/* The value of a placement when `ahead` follows; `after` and `values` as in
- * planner_value, with features of the well only when nothing follows. */
+/* The value of a placement that `ahead` follows; `after` and `values` as in
+ * planner_value, but features of the well are written only when nothing
+ * follows. */
 static int64_t
 value_of(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, struct ahead ahead,
@@ -67,7 +69,7 @@ value_of(const struct brain *brain, const struct board *board,
  * outside of the brain's beam when `ahead` is not empty.
  */
 static void
-narrow(const struct brain *brain, const struct board *board,
+narrow_places(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
     struct ahead ahead, int64_t *values)
 {
@@ -84,8 +86,8 @@ narrow(const struct brain *brain, const struct board *board,
     brain_narrow(brain, values, count);
 }
 
-/* The best value of a well after a straight drop of a piece. *at gets the drop
- * unless it is NULL or there is none. */
+/* The greatest value of a straight drop of a piece. *at gets the drop, unless
+ * it is NULL or there is none. */
 static int64_t
 best_drop(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, enum piece piece, struct ahead ahead,
@@ -98,7 +100,7 @@ best_drop(const struct brain *brain, const struct board *board,
     int count = moves_drops(board, shapes, piece, drops);
     int64_t best = BRAIN_NO_PLACE;
 
-    narrow(brain, board, shapes, drops, count, ahead, values);
+    narrow_places(brain, board, shapes, drops, count, ahead, values);
     for (int i = 0; i < count; i++) {
         if (values[i] == BRAIN_NO_PLACE)
             continue;
@@ -175,8 +177,8 @@ planner_fills(
     return false;
 }
 
-/* Adds the indices of the drops, or of the slides, whose rotation looks like
- * `rotation`, the first that does; returns the new count. */
+/* Adds the indices of the drops, or of the slides, that have the shape of
+ * `rotation`; returns the new count. */
 static int
 add_rotation(const struct shapes *shapes, const struct place *places,
     const bool *slides, int count, int rotation, bool slide, uint16_t *order,
@@ -209,7 +211,7 @@ planner_order(const struct brain *brain, const struct board *board,
     for (int i = 0; i < count; i++)
         slides[i] = planner_fills(board, shapes, places[i]);
     for (int part = 0; part < 2; part++) {
-        unsigned done = 0; /* rotations that have been added, a bit each */
+        unsigned done = 0; /* rotations already added, a bit each */
         for (uint64_t n = 0; n < PIECE_ROTATIONS; n++) {
             int rotation = (int)((drawn + n) % PIECE_ROTATIONS);
             int first = piece_first_rotation(shapes, piece, rotation);
@@ -222,7 +224,7 @@ planner_order(const struct brain *brain, const struct board *board,
     assert(used == count);
 }
 
-/* best_place for a brain that has its own order of ties or fills holes first;
+/* The choice of a brain that has its own order of ties or fills holes first;
  * `best` when no place has a value. */
 static int
 best_in_order(const struct brain *brain, const struct board *board,
@@ -247,9 +249,8 @@ best_in_order(const struct brain *brain, const struct board *board,
     return best;
 }
 
-/* The index of the place that the brain takes of `count`, -1 when there is no
- * place. `values` gets the value of each, BRAIN_NO_PLACE for those outside of
- * the beam. */
+/* The index of the place that the brain takes of `count`; -1 when there is
+ * none. `values` gets the value of each, BRAIN_NO_PLACE outside the beam. */
 static int
 best_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
@@ -258,7 +259,7 @@ best_place(const struct brain *brain, const struct board *board,
 {
     int best = -1;
 
-    narrow(brain, board, shapes, places, count, ahead, values);
+    narrow_places(brain, board, shapes, places, count, ahead, values);
     for (int i = 0; i < count; i++) {
         if (values[i] == BRAIN_NO_PLACE)
             continue;
@@ -327,7 +328,7 @@ planner_plan(struct planner *planner, const struct brain *brain,
     struct brain_doubt doubt = brain->doubt;
     if (brain->fills &&
         planner_fills(&view->board, view->rules->shapes, places.at[best]))
-        doubt.blur = 0; /* values did not decide */
+        doubt.blur = 0; /* the values did not decide */
     if (doubt.blur > 0 || doubt.slip > 0)
         best = skill_choose(&doubt, moves->landings, places.values,
             places.count, best, view->noise, view->pieces);

@@ -1,5 +1,5 @@
 /*
- * What the planner's reference shares with those who tell what it thinks.
+ * A part of the planner's reference, for code that explains its choices.
  *
  * Pure; any thread may call.
  */

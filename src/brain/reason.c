@@ -1,6 +1,6 @@
 /*
- * Sums over the rivals stand for their mean: weight x (value of the place x
- * number of rivals - sum of their values) needs no fractions.
+ * Compares with the sum over the rivals instead of their mean: weight x (value
+ * of the place x number of rivals - sum of their values) needs no fractions.
  */
 #include "wellplayed/reason.h"
 
@@ -45,10 +45,10 @@ reason_topic_of(enum feature feature)
     return topics[feature];
 }
 
-/* The features of a place that the brain looks at; rows and holes in any case.
+/* Measures the brain's features of a place, and always its rows and holes.
  * Returns the value of the place without pieces ahead. */
 static int64_t
-look_at(const struct brain *brain, const struct board *board,
+measure_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, int32_t values[FEATURE_COUNT])
 {
     struct board after = *board;
@@ -65,17 +65,17 @@ look_at(const struct brain *brain, const struct board *board,
 /* How much each topic speaks for the place; against it if negative. */
 struct scale {
     int64_t topics[REASON_TOPICS];
-    /* What the new shafts are worth compared with the well before, even if all
-     * rivals make as many. Negative: a cost. */
+    /* What the new shafts are worth compared with the well before, whatever the
+     * rivals make. Negative: a cost. */
     int64_t new_shafts;
-    int64_t worth, best; /* of the place without pieces ahead, and of the best
-                            drop */
+    int64_t worth, best; /* values without pieces ahead: of the place, and of
+                            the best drop */
     int places;
     int rows, new_holes;
 };
 
 static void
-weigh(const struct brain *brain, const struct board *board,
+weigh_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, struct scale *scale)
 {
     struct place drops[MOVES_MAX_DROPS];
@@ -88,9 +88,9 @@ weigh(const struct brain *brain, const struct board *board,
 
     memset(scale, 0, sizeof(*scale));
     scale->places = count;
-    scale->best = scale->worth = look_at(brain, board, shapes, at, own);
+    scale->best = scale->worth = measure_place(brain, board, shapes, at, own);
     for (int i = 0; i < count; i++) {
-        worths[i] = look_at(brain, board, shapes, drops[i], values[i]);
+        worths[i] = measure_place(brain, board, shapes, drops[i], values[i]);
         if (worths[i] > scale->best)
             scale->best = worths[i];
     }
@@ -118,7 +118,7 @@ weigh(const struct brain *brain, const struct board *board,
     scale->new_holes = own[FEATURE_HOLES] - now[FEATURE_HOLES];
 }
 
-/* Only what people can see is named: rows speak for a place only if some are
+/* Names only what people can see: rows speak for a place only if some are
  * cleared, holes against it only if new ones are made. */
 static bool
 is_said(const struct scale *scale, enum reason_topic topic, bool good)
@@ -143,10 +143,10 @@ weight_of(const struct scale *scale, enum reason_topic topic, bool good)
     return weight;
 }
 
-/* The weightiest topic that speaks for the place, or against it, and is not in
- * `said`; REASON_TOPICS when there is no such topic. */
+/* The weightiest topic for the place, or against it, that is not in `said`;
+ * REASON_TOPICS when there is none. */
 static enum reason_topic
-weightiest(const struct scale *scale, bool good, unsigned said)
+weightiest_topic(const struct scale *scale, bool good, unsigned said)
 {
     enum reason_topic best = REASON_TOPICS;
     int64_t max = 0;
@@ -183,7 +183,7 @@ find_cost(const struct brain *brain, const struct scale *scale, int64_t max,
         WORTH_A_WORD = 10
     }; /* at least a tenth of the strongest reason for
                                    it */
-    enum reason_topic topic = weightiest(scale, false, 0);
+    enum reason_topic topic = weightiest_topic(scale, false, 0);
     bool foresees = brain->pieces > 1 || brain->unknown > 0;
     bool doubts = brain->doubt.blur > 0 || brain->doubt.slip > 0;
 
@@ -213,26 +213,26 @@ reason_find(const struct brain *brain, const struct board *board,
     unsigned said = 0;
     int count = 0;
 
-    weigh(brain, board, shapes, at, &scale);
+    weigh_place(brain, board, shapes, at, &scale);
     if (scale.places < 2)
         return 0;
-    enum reason_topic first = weightiest(&scale, true, 0);
+    enum reason_topic first = weightiest_topic(&scale, true, 0);
     int64_t max = first < REASON_TOPICS ? scale.topics[first] : 0;
     bool costs = find_cost(brain, &scale, max, &cost);
-    int room = REASON_MAX - (costs ? 1 : 0);
+    int max_good = REASON_MAX - (costs ? 1 : 0);
     bool foresees = brain->pieces > 1 || brain->unknown > 0;
 
     if (foresees && scale.best > scale.worth) {
         reasons[count++] = (struct reason){REASON_NEXT, true, 0};
     }
-    while (count < room) {
-        enum reason_topic topic = weightiest(&scale, true, said);
+    while (count < max_good) {
+        enum reason_topic topic = weightiest_topic(&scale, true, said);
         if (topic == REASON_TOPICS)
             break;
         said |= 1u << topic;
         reasons[count++] = reason_of(&scale, topic, true);
     }
-    /* A hole is also named when most of the rivals make more of them. */
+    /* A hole is named even when most rivals make more of them. */
     if (scale.new_holes > 0 && scale.topics[REASON_HOLES] > 0 &&
         !(said >> REASON_HOLES & 1))
         reasons[count - 1] = reason_of(&scale, REASON_HOLES, true);

@@ -1,7 +1,7 @@
 /*
- * The levels, and how a choice is disturbed. Noise belongs to a place, not to
+ * The levels, and how doubt disturbs a choice. Noise belongs to a place, not to
  * its index in the list, so that a second plan for the same piece has the same
- * doubts.
+ * doubt.
  */
 #include "wellplayed/skill.h"
 
@@ -60,9 +60,9 @@ draw_normal(struct rng *rng)
     return (sum - DICE * (DIE - 1) / 2) * 1732 / PER_MILLE;
 }
 
-/* The best value minus the median. Values of places that leave a piece without
- * a place do not count: they are out of proportion, and nobody would choose
- * them by mistake. */
+/* The best value minus the median. Places that leave a piece without a place do
+ * not count: their values are out of proportion, and nobody would choose them
+ * by mistake. */
 static int64_t
 spread_of(const int64_t *values, int count)
 {
@@ -80,10 +80,10 @@ spread_of(const int64_t *values, int count)
     return n == 0 ? 0 : sorted[0] - sorted[n / 2];
 }
 
-/* The value, shifted by unit x a normal number. They are multiplied in two
- * parts, which is exact; the whole product could overflow. */
+/* The value, shifted by unit x a normal number. The product is computed in two
+ * parts, which is exact; as a whole it could overflow. */
 static int64_t
-blurred(int64_t value, int64_t unit, struct rng *rng)
+blurred_value(int64_t value, int64_t unit, struct rng *rng)
 {
     if (value == BRAIN_NO_PLACE)
         return value;
@@ -94,7 +94,7 @@ blurred(int64_t value, int64_t unit, struct rng *rng)
 /* A landing with the same rotation one column to the side; `best` if there is
  * no such landing. */
 static int
-slip(const struct landing *landings, int count, int best, int side)
+slipped_choice(const struct landing *landings, int count, int best, int side)
 {
     const struct place *at = &landings[best].at;
 
@@ -117,7 +117,7 @@ skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
 
     for (int i = 0; unit > 0 && i < count; i++) {
         seed_place(&rng, noise, piece, &landings[i].at, STREAM_BLUR);
-        int64_t value = blurred(values[i], unit, &rng);
+        int64_t value = blurred_value(values[i], unit, &rng);
         if (i == 0 || value > max) {
             max = value;
             best = i;
@@ -128,5 +128,6 @@ skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
     seed_place(&rng, noise, piece, &(struct place){0}, STREAM_SLIP);
     if (rng_below(&rng, PER_MILLE) >= doubt->slip)
         return best;
-    return slip(landings, count, best, rng_below(&rng, 2) == 0 ? -1 : 1);
+    return slipped_choice(
+        landings, count, best, rng_below(&rng, 2) == 0 ? -1 : 1);
 }

@@ -1,4 +1,4 @@
-/* What a lock means for a task: rows and holes are counted on the board. */
+/* What a lock means for a task. Rows and holes are counted on the board. */
 #include "wellplayed/task.h"
 
 #include <string.h>
@@ -37,7 +37,8 @@ count_holes(const struct board *board)
     return (uint16_t)values[FEATURE_HOLES];
 }
 
-/* Whether a game of the rules can begin there, and all its pieces are known. */
+/* Checks that a game of these rules can begin there and that all its pieces are
+ * known. Returns NULL, or what is wrong. */
 static const char *
 check_position(const struct position *position, const struct ruleset *rules)
 {
@@ -97,26 +98,26 @@ task_begin(struct task_course *course, const struct task *task)
 }
 
 static enum task_state
-fail(struct task_course *course, enum task_fault fault)
+fail_task(struct task_course *course, enum task_fault fault)
 {
     course->fault = fault;
     return TASK_FAILED;
 }
 
 static enum task_state
-judge(struct task_course *course, const struct task *task, bool fills,
+judge_lock(struct task_course *course, const struct task *task, bool fills,
     enum spin spin, int rows, bool new_hole)
 {
     switch (task->motif) {
     case TASK_CLEAN:
         if (new_hole)
-            return fail(course, TASK_NEW_HOLE);
+            return fail_task(course, TASK_NEW_HOLE);
         if (course->placed == task->pieces)
             return TASK_SOLVED;
         break;
     case TASK_SLIDE:
         if (new_hole)
-            return fail(course, TASK_NEW_HOLE);
+            return fail_task(course, TASK_NEW_HOLE);
         if (fills)
             return TASK_SOLVED;
         break;
@@ -140,7 +141,7 @@ judge(struct task_course *course, const struct task *task, bool fills,
     case TASK_MOTIFS: break;
     }
     if (course->placed == task->pieces)
-        return fail(course, TASK_USED_UP);
+        return fail_task(course, TASK_USED_UP);
     return TASK_OPEN;
 }
 
@@ -158,8 +159,8 @@ task_lock(struct task_course *course, const struct task *task, struct place at,
     course->holes = count_holes(&course->board);
     course->placed++;
     course->rows = (uint8_t)(course->rows + cleared.count);
-    course->state =
-        judge(course, task, fills, spin, cleared.count, course->holes > before);
+    course->state = judge_lock(
+        course, task, fills, spin, cleared.count, course->holes > before);
     return course->state;
 }
 
@@ -170,7 +171,7 @@ task_see(struct task_course *course, const struct task *task,
     if (events->happened & EVENT_LOCKED)
         task_lock(course, task, events->locked, events->result.spin);
     if ((events->happened & EVENT_GAME_OVER) && course->state == TASK_OPEN)
-        course->state = fail(course, TASK_TOPPED);
+        course->state = fail_task(course, TASK_TOPPED);
     return course->state;
 }
 

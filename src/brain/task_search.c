@@ -1,7 +1,6 @@
 /*
- * Depth first over the pieces of a task, hold included. What can't be solved
- * any more is left out early: where a piece is needed that does not come, or
- * the well can't become empty.
+ * Depth first over the pieces of a task, hold included. Hopeless branches are
+ * cut early: a needed piece does not come, or the well can't become empty.
  */
 #include "wellplayed/task_search.h"
 
@@ -14,10 +13,10 @@ struct hand {
     uint8_t next[RULESET_MAX_NEXT];
     uint8_t next_count;
     bool cleared; /* the last lock cleared rows */
-    bool bound;   /* hold is not free for this piece */
+    bool bound;   /* this piece can't go into hold */
 };
 
-static bool descend(struct task_search *search,
+static bool try_hand(struct task_search *search,
     const struct task_course *course, const struct hand *hand);
 
 static uint8_t
@@ -46,7 +45,7 @@ count_cells(const struct board *board)
     return cells;
 }
 
-/* Whether full rows may be all that is left. */
+/* Whether `pieces` more pieces could leave nothing but full rows. */
 static bool
 can_empty(const struct board *board, int pieces)
 {
@@ -56,7 +55,7 @@ can_empty(const struct board *board, int pieces)
            board_stack_height(board) <= cells / board->width;
 }
 
-/* The piece without which a motif can't be had; PIECE_NONE: any will do. */
+/* The piece that the motif requires; PIECE_NONE: any will do. */
 static enum piece
 needed_piece(const struct task *task)
 {
@@ -65,7 +64,7 @@ needed_piece(const struct task *task)
     return task->motif == TASK_SPIN ? PIECE_T : PIECE_NONE;
 }
 
-/* Whether the piece may be one of the next `pieces`. */
+/* Whether the piece could be one of the next `pieces`. */
 static bool
 has_piece(const struct hand *hand, enum piece piece, int pieces)
 {
@@ -95,7 +94,7 @@ is_hopeless(const struct task_search *search, const struct task_course *course,
 /* -- the search -- */
 
 static bool
-place(struct task_search *search, const struct task_course *before,
+try_place(struct task_search *search, const struct task_course *before,
     const struct hand *hand, const struct reach_place *at, bool hold)
 {
     const struct task *task = search->task;
@@ -115,16 +114,17 @@ place(struct task_search *search, const struct task_course *before,
     after.cleared = course.rows > before->rows;
     after.bound = false;
     after.piece = take_next(&after);
-    return descend(search, &course, &after);
+    return try_hand(search, &course, &after);
 }
 
-/* With the first piece, counts instead of ending. */
+/* For the first piece: counts solutions if asked to, instead of ending at
+ * one. */
 static bool
-place_first(struct task_search *search, const struct task_course *course,
+try_first_place(struct task_search *search, const struct task_course *course,
     const struct hand *hand, const struct reach_place *at, bool hold,
     struct place drop)
 {
-    bool all = place(search, course, hand, at, hold);
+    bool all = try_place(search, course, hand, at, hold);
 
     if (search->count == NULL)
         return all;
@@ -137,9 +137,9 @@ place_first(struct task_search *search, const struct task_course *course,
     return true;
 }
 
-/* All places of the piece in hand. */
+/* Tries all places of the piece in hand. */
 static bool
-place_piece(struct task_search *search, const struct task_course *course,
+try_piece(struct task_search *search, const struct task_course *course,
     const struct hand *hand, bool hold)
 {
     const struct task *task = search->task;
@@ -170,8 +170,8 @@ place_piece(struct task_search *search, const struct task_course *course,
     for (int i = 0; i < count; i++) {
         bool all =
             course->placed == 0
-                ? place_first(search, course, hand, &places[i], hold, drop)
-                : place(search, course, hand, &places[i], hold);
+                ? try_first_place(search, course, hand, &places[i], hold, drop)
+                : try_place(search, course, hand, &places[i], hold);
         if (!all)
             return false;
     }
@@ -179,20 +179,20 @@ place_piece(struct task_search *search, const struct task_course *course,
 }
 
 static bool
-descend(struct task_search *search, const struct task_course *course,
+try_hand(struct task_search *search, const struct task_course *course,
     const struct hand *hand)
 {
     struct hand other = *hand;
 
     if (is_hopeless(search, course, hand))
         return true;
-    if (!place_piece(search, course, hand, false))
+    if (!try_piece(search, course, hand, false))
         return false;
     if (!(search->task->rules.buttons & BUTTON_HOLD) || hand->bound)
         return true;
     other.piece = hand->hold != PIECE_NONE ? hand->hold : take_next(&other);
     other.hold = hand->piece;
-    return place_piece(search, course, &other, true);
+    return try_piece(search, course, &other, true);
 }
 
 static bool
@@ -205,7 +205,7 @@ visit_from(struct task_search *search, const struct task *task,
     search->data = data;
     search->nodes = 0;
     reach_init(&search->reach, &task->rules);
-    return descend(search, course, hand);
+    return try_hand(search, course, hand);
 }
 
 static bool
@@ -234,9 +234,9 @@ task_visit(struct task_search *search, const struct task *task,
     return visit_all(search, task, visit, data, NULL);
 }
 
-/* One line is enough. */
+/* Ends a visit at the first line. */
 static bool
-stop(void *data, const struct task_line *line)
+stop_at_line(void *data, const struct task_line *line)
 {
     (void)data;
     (void)line;
@@ -248,7 +248,7 @@ task_count_firsts(struct task_search *search, const struct task *task)
 {
     struct task_count count = {0};
 
-    visit_all(search, task, stop, NULL, &count);
+    visit_all(search, task, stop_at_line, NULL, &count);
     return count;
 }
 
@@ -256,21 +256,21 @@ task_count_firsts(struct task_search *search, const struct task *task)
 
 enum {
     LINES_COMPARED = 48,
-    LINES_MAX = 1000, /* that are tried when none can be played */
+    LINES_MAX = 1000, /* tried when none can be played */
     MAX_WAIT = 1000   /* ticks until the next piece */
 };
 
 struct solving {
     struct task_search *search;
-    const struct task_course *course; /* where it begins ... */
+    const struct task_course *course; /* where the lines begin ... */
     const struct game *game;
-    uint32_t look, key_ticks;
+    uint32_t reaction, key_ticks;
     struct task_line *line;
     struct task_keys *keys, tried;
     int lines, fewest; /* keys; -1: none yet */
 };
 
-/* Some ticks with these buttons. Returns false when there is no room. */
+/* Adds ticks with these buttons. Returns false when the keys are full. */
 static bool
 add_run(struct task_keys *keys, uint64_t ticks, uint8_t held)
 {
@@ -291,11 +291,11 @@ add_run(struct task_keys *keys, uint64_t ticks, uint8_t held)
     return true;
 }
 
-/* Steps the game and writes it down. Stops after a tick in which a piece
+/* Steps the game and records the buttons. Stops after a tick in which a piece
  * locked. */
 static bool
-step(struct solving *solving, struct game *game, struct task_course *course,
-    uint64_t ticks, uint8_t held)
+step_game(struct solving *solving, struct game *game,
+    struct task_course *course, uint64_t ticks, uint8_t held)
 {
     const struct task *task = solving->search->task;
     uint64_t begin = game->tick;
@@ -328,11 +328,11 @@ find_landing(const struct task_search *search, const struct task_step *wanted)
     return best;
 }
 
-/* Presses the keys of one piece. Returns their number, -1 when it can't be
- * done. */
+/* Presses the keys of one piece. Returns their number; -1 when there are
+ * none. */
 static int
-press(struct solving *solving, struct game *game, struct task_course *course,
-    const struct task_step *wanted)
+press_piece(struct solving *solving, struct game *game,
+    struct task_course *course, const struct task_step *wanted)
 {
     struct task_search *search = solving->search;
     struct key keys[MOVES_MAX_KEYS];
@@ -340,35 +340,36 @@ press(struct solving *solving, struct game *game, struct task_course *course,
     uint8_t held = 0;
 
     view_take(&view, game);
-    moves_search_with(&search->moves, &view, solving->look, solving->key_ticks,
-        MOVES_HOLD | MOVES_SPINS);
+    moves_search_with(&search->moves, &view, solving->reaction,
+        solving->key_ticks, MOVES_HOLD | MOVES_SPINS);
     const struct landing *landing = find_landing(search, wanted);
     if (landing == NULL)
         return -1;
     int count = moves_keys(&search->moves, landing, keys);
     for (int i = 0; i < count; i++) {
-        if (!step(solving, game, course, keys[i].tick - game->tick, held))
+        if (!step_game(solving, game, course, keys[i].tick - game->tick, held))
             return -1;
         held = keys[i].held;
     }
-    return step(solving, game, course, 1, held) ? landing->keys : -1;
+    return step_game(solving, game, course, 1, held) ? landing->keys : -1;
 }
 
 /* Waits for the next piece. */
 static bool
-wait(struct solving *solving, struct game *game, struct task_course *course)
+wait_for_piece(
+    struct solving *solving, struct game *game, struct task_course *course)
 {
     for (int i = 0;
          i < MAX_WAIT && game->motion.piece.piece == PIECE_NONE && !game->over;
          i++)
-        if (!step(solving, game, course, 1, 0))
+        if (!step_game(solving, game, course, 1, 0))
             return false;
     return true;
 }
 
-/* Plays a line. Returns the keys, or -1. */
+/* Plays a line. Returns the number of keys, or -1. */
 static int
-play(struct solving *solving, const struct task_line *line)
+play_line(struct solving *solving, const struct task_line *line)
 {
     struct task_course course = *solving->course;
     struct game game = *solving->game;
@@ -376,9 +377,9 @@ play(struct solving *solving, const struct task_line *line)
 
     solving->tried.count = 0;
     for (int i = first; i < line->count; i++) {
-        if (i > first && !wait(solving, &game, &course))
+        if (i > first && !wait_for_piece(solving, &game, &course))
             return -1;
-        int keys = press(solving, &game, &course, &line->steps[i]);
+        int keys = press_piece(solving, &game, &course, &line->steps[i]);
         if (keys < 0)
             return -1;
         sum += keys;
@@ -390,7 +391,7 @@ static bool
 try_line(void *data, const struct task_line *line)
 {
     struct solving *solving = data;
-    int keys = play(solving, line);
+    int keys = play_line(solving, line);
 
     solving->lines++;
     if (keys >= 0 && (solving->fewest < 0 || keys < solving->fewest)) {
@@ -402,8 +403,9 @@ try_line(void *data, const struct task_line *line)
 }
 
 bool
-task_solve(struct task_search *search, const struct task *task, uint32_t look,
-    uint32_t key_ticks, struct task_line *line, struct task_keys *keys)
+task_solve(struct task_search *search, const struct task *task,
+    uint32_t reaction, uint32_t key_ticks, struct task_line *line,
+    struct task_keys *keys)
 {
     struct task_course course;
     struct game game;
@@ -411,19 +413,20 @@ task_solve(struct task_search *search, const struct task *task, uint32_t look,
     task_begin(&course, task);
     task_begin_game(task, task->rules.handling, &game);
     return task_solve_from(
-        search, task, &course, &game, look, key_ticks, line, keys);
+        search, task, &course, &game, reaction, key_ticks, line, keys);
 }
 
 bool
 task_solve_from(struct task_search *search, const struct task *task,
-    const struct task_course *course, const struct game *game, uint32_t look,
-    uint32_t key_ticks, struct task_line *line, struct task_keys *keys)
+    const struct task_course *course, const struct game *game,
+    uint32_t reaction, uint32_t key_ticks, struct task_line *line,
+    struct task_keys *keys)
 {
     struct solving solving = {
         .search = search,
         .course = course,
         .game = game,
-        .look = look,
+        .reaction = reaction,
         .key_ticks = key_ticks,
         .line = line,
         .keys = keys,

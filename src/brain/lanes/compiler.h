@@ -1,11 +1,11 @@
 /*
- * What the lanes use of the compiler beyond C11, vector types and the
- * intrinsics of a processor aside. gcc and clang have all of it.
+ * The compiler extensions that the lanes use, apart from vector types and a
+ * processor's intrinsics. gcc and clang have all of them.
  */
 #ifndef WELLPLAYED_BRAIN_LANES_COMPILER_H
 #define WELLPLAYED_BRAIN_LANES_COMPILER_H
 
-/* The condition, which is nearly always true, or nearly always false. */
+/* A condition that is nearly always true, or nearly always false. */
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 

@@ -1,4 +1,4 @@
-/* What all instruction sets share: tables, wells, and which set to use. */
+/* What all instruction sets share: tables, wells, and the choice of a set. */
 #include "wellplayed/lanes.h"
 
 #include <stddef.h>

@@ -1,15 +1,15 @@
 /*
- * Lanes try all placements of the last piece, where nearly all of the time is
- * spent, in many wells at once. The placements before those of the last two
- * pieces, those of a beam, and the few that would leave most of a vector idle
- * are made here one by one.
+ * Lanes try all placements of the last piece, which take nearly all of the
+ * time, in many wells at once. Made here one by one are the placements before
+ * the last two pieces, those of a beam, and the few that would leave most of a
+ * vector idle.
  */
 #include "wellplayed/lookahead.h"
 
 #include "brain/lanes/sets.h"
 #include "brain/ahead.h"
 
-/* The same at every depth. */
+/* What stays the same at every depth. */
 struct sight {
     const struct lanes *lanes;
     const struct brain *brain;
@@ -21,8 +21,8 @@ struct sight {
 /* Makes the placement of a lane, which must be allowed. *after gets the well
  * after it. Returns the value of the act. */
 static int64_t
-put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
-    int lane, struct lanes_well *after)
+put_piece(const struct sight *sight, const struct lanes_well *well,
+    enum piece piece, int lane, struct lanes_well *after)
 {
     const struct lanes_lane *at = &sight->lanes->pieces[piece].lane[lane];
     const int32_t *scaled = sight->brain->scaled;
@@ -44,7 +44,8 @@ static int64_t best_of_piece(const struct sight *sight,
     const struct lanes_well *well, enum piece piece, struct ahead ahead,
     int *best);
 
-/* What `ahead`, which is not empty, adds to the value of a placement. */
+/* What the pieces `ahead`, which is not empty, add to the value of a
+ * placement. */
 static int64_t
 value_ahead(const struct sight *sight, const struct lanes_well *well,
     struct ahead ahead)
@@ -91,7 +92,7 @@ lanes_to_try(
     return lanes;
 }
 
-/* The values of those lanes of a piece when one more piece follows. */
+/* The values of the given lanes of a piece when one more piece follows. */
 static void
 values_of_few(const struct sight *sight, const struct lanes_well *well,
     enum piece piece, uint64_t lanes, struct ahead ahead,
@@ -105,7 +106,7 @@ values_of_few(const struct sight *sight, const struct lanes_well *well,
         return;
     for (uint64_t left = lanes; left != 0; left &= left - 1) {
         int lane = bits_lowest(left);
-        int64_t act = put(sight, well, piece, lane, &after[count]);
+        int64_t act = put_piece(sight, well, piece, lane, &after[count]);
         value[count++] = ahead_scale(ahead, act);
     }
     sight->code->follow(sight->lanes, after, count,
@@ -115,7 +116,7 @@ values_of_few(const struct sight *sight, const struct lanes_well *well,
 }
 
 /* The values of a piece's lanes when `ahead`, which is not empty, follows.
- * Returns which lanes are allowed and in the beam, a bit each. */
+ * Returns the lanes that are allowed and in the beam, a bit each. */
 static uint64_t
 values_of_piece(const struct sight *sight, const struct lanes_well *well,
     enum piece piece, struct ahead ahead, int64_t values[LANES_MAX])
@@ -138,7 +139,7 @@ values_of_piece(const struct sight *sight, const struct lanes_well *well,
     for (uint64_t lanes = left; lanes != 0; lanes &= lanes - 1) {
         struct lanes_well after;
         int lane = bits_lowest(lanes);
-        int64_t act = put(sight, well, piece, lane, &after);
+        int64_t act = put_piece(sight, well, piece, lane, &after);
         values[lane] = ahead_add(ahead, act, value_ahead(sight, &after, ahead));
     }
     return allowed | left;

@@ -1,6 +1,6 @@
 /*
- * What each instruction set provides: the same functions, compiled from the
- * same text (kernel.inc) with its own vectors (vector.inc).
+ * The functions of each instruction set, compiled from the same text
+ * (kernel.inc) with its own vectors (vector.inc).
  *
  * Pure functions on the caller's memory; any thread may call.
  */
@@ -10,8 +10,8 @@
 #include "wellplayed/lanes.h"
 
 /* Features that the kernel finds together: steps from column to column, peaks
- * and pits, cells straight above holes, and all that a walk from the floor up
- * finds. */
+ * and pits, cells straight above holes, and the results of a walk from the
+ * floor up. */
 #define LANES_STEPS                                                            \
     (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |       \
         FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
@@ -63,15 +63,15 @@ struct lanes_code {
      * BRAIN_NO_PLACE when `next` has no place. If `next` is PIECE_NONE it may
      * be any of the seven: then the value is the sum over all seven, BRAIN_LOST
      * for each without a place, plus seven times the act. Bit n of *allowed:
-     * lane n is allowed. Returns how many lanes are done, from lane 0 on: the
+     * lane n is allowed. Returns how many lanes, from lane 0 on, are done: the
      * last few may not be worth a vector.
      */
     int (*pairs)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, enum piece next, int64_t values[LANES_MAX],
         uint64_t *allowed);
     /* Adds to each of `count` values what `next` is worth in its best lane of
-     * that well. Nothing follows, and PIECE_NONE is any of the seven, as
-     * above. For a few wells faster than `pairs`. */
+     * that well. Nothing follows it; PIECE_NONE is any of the seven, as above.
+     * Faster than `pairs` for a few wells. */
     void (*follow)(const struct lanes *lanes, const struct lanes_well *wells,
         int count, enum piece next, int64_t *values);
     /* Drops the piece in a lane, which must be allowed. Returns how many rows

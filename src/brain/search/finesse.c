@@ -5,57 +5,59 @@
 
 enum {
     SHIFTS = BUTTON_LEFT | BUTTON_RIGHT,
-    TURNS = BUTTON_CW | BUTTON_CCW | BUTTON_HALF,
+    ROTATIONS = BUTTON_CW | BUTTON_CCW | BUTTON_HALF,
     BASE_X = 3,
     COLUMNS = 16
 };
 
-struct ways {
+struct key_search {
     const struct ruleset *rules;
     struct board board; /* empty */
     uint8_t keys[PIECE_ROTATIONS][COLUMNS];
     bool seen[PIECE_ROTATIONS][COLUMNS];
     struct place queue[PIECE_ROTATIONS * COLUMNS];
-    /* How each was reached: from which one, and by which key. */
+    /* How each place was reached: from which one, and by which key. */
     int8_t parents[PIECE_ROTATIONS * COLUMNS];
     struct finesse_key by[PIECE_ROTATIONS * COLUMNS];
     int count;
-    int at; /* in the queue: where keys are tried now; -1: at the spawn */
+    int at; /* index of the place being expanded; -1: before the spawn */
 };
 
 static void
-add(struct ways *ways, struct place at, int keys, struct finesse_key by)
+add_place(
+    struct key_search *search, struct place at, int keys, struct finesse_key by)
 {
-    bool *seen = &ways->seen[at.rotation][at.x + BASE_X];
+    bool *seen = &search->seen[at.rotation][at.x + BASE_X];
 
     if (*seen)
         return;
     *seen = true;
-    ways->keys[at.rotation][at.x + BASE_X] = (uint8_t)keys;
-    ways->parents[ways->count] = (int8_t)ways->at;
-    ways->by[ways->count] = by;
-    ways->queue[ways->count++] = at;
+    search->keys[at.rotation][at.x + BASE_X] = (uint8_t)keys;
+    search->parents[search->count] = (int8_t)search->at;
+    search->by[search->count] = by;
+    search->queue[search->count++] = at;
 }
 
 static void
-try_shifts(struct ways *ways, struct place from, int keys)
+try_shifts(struct key_search *search, struct place from, int keys)
 {
     for (int direction = -1; direction <= 1; direction += 2) {
         struct place at = from, last = from;
         uint8_t button = direction < 0 ? BUTTON_LEFT : BUTTON_RIGHT;
         for (at.x = (int8_t)(at.x + direction);
-             board_fits(&ways->board, ways->rules->shapes, at);
+             board_fits(&search->board, search->rules->shapes, at);
              at.x = (int8_t)(at.x + direction)) {
             if (last.x == from.x)
-                add(ways, at, keys, (struct finesse_key){button, false});
+                add_place(
+                    search, at, keys, (struct finesse_key){button, false});
             last = at;
         }
-        add(ways, last, keys, (struct finesse_key){button, true});
+        add_place(search, last, keys, (struct finesse_key){button, true});
     }
 }
 
 static void
-try_turns(struct ways *ways, struct place from, int keys)
+try_rotations(struct key_search *search, struct place from, int keys)
 {
     static const struct {
         uint8_t button;
@@ -65,40 +67,42 @@ try_turns(struct ways *ways, struct place from, int keys)
     for (int i = 0; i < 3; i++) {
         struct place to;
         uint8_t test;
-        if ((ways->rules->buttons & turns[i].button) &&
-            motion_rotated(&ways->board, ways->rules->shapes, from,
+        if ((search->rules->buttons & turns[i].button) &&
+            motion_rotated(&search->board, search->rules->shapes, from,
                 turns[i].turns, &to, &test))
-            add(ways, to, keys, (struct finesse_key){turns[i].button, false});
+            add_place(
+                search, to, keys, (struct finesse_key){turns[i].button, false});
     }
 }
 
 static int
-keys_to(const struct ways *ways, struct place at)
+keys_to(const struct key_search *search, struct place at)
 {
-    return ways->keys[at.rotation][at.x + BASE_X];
+    return search->keys[at.rotation][at.x + BASE_X];
 }
 
-/* Searches until the columns and the shape of a place are reached. Returns its
+/* Searches until the columns and the shape of `at` are reached. Returns the
  * index in the queue; -1 when no keys lead there. */
 static int
-find_way(struct ways *ways, const struct ruleset *rules, struct place at)
+find_place(
+    struct key_search *search, const struct ruleset *rules, struct place at)
 {
     struct place wanted = board_canonical(rules->shapes, at), from;
 
-    *ways = (struct ways){.rules = rules, .at = -1};
-    board_init(&ways->board, rules->width, ruleset_height(rules));
+    *search = (struct key_search){.rules = rules, .at = -1};
+    board_init(&search->board, rules->width, ruleset_height(rules));
     if (!motion_find_spawn(
-            &ways->board, rules, (enum piece)at.piece, 0, 0, &from))
+            &search->board, rules, (enum piece)at.piece, 0, 0, &from))
         return -1;
-    add(ways, from, 0, (struct finesse_key){0});
-    for (int i = 0; i < ways->count; i++) {
-        struct place cells = board_canonical(rules->shapes, ways->queue[i]);
+    add_place(search, from, 0, (struct finesse_key){0});
+    for (int i = 0; i < search->count; i++) {
+        struct place cells = board_canonical(rules->shapes, search->queue[i]);
         if (cells.x == wanted.x && cells.rotation == wanted.rotation)
             return i;
-        int keys = keys_to(ways, ways->queue[i]) + 1;
-        ways->at = i;
-        try_shifts(ways, ways->queue[i], keys);
-        try_turns(ways, ways->queue[i], keys);
+        int keys = keys_to(search, search->queue[i]) + 1;
+        search->at = i;
+        try_shifts(search, search->queue[i], keys);
+        try_rotations(search, search->queue[i], keys);
     }
     return -1;
 }
@@ -106,26 +110,26 @@ find_way(struct ways *ways, const struct ruleset *rules, struct place at)
 int
 finesse_fewest(const struct ruleset *rules, struct place at)
 {
-    struct ways ways;
-    int found = find_way(&ways, rules, at);
+    struct key_search search;
+    int found = find_place(&search, rules, at);
 
-    return found < 0 ? -1 : keys_to(&ways, ways.queue[found]);
+    return found < 0 ? -1 : keys_to(&search, search.queue[found]);
 }
 
 int
 finesse_way(const struct ruleset *rules, struct place at,
     struct finesse_key keys[FINESSE_MAX_KEYS])
 {
-    struct ways ways;
-    int found = find_way(&ways, rules, at);
+    struct key_search search;
+    int found = find_place(&search, rules, at);
 
     if (found < 0)
         return -1;
-    int count = keys_to(&ways, ways.queue[found]);
+    int count = keys_to(&search, search.queue[found]);
     for (int i = count - 1; i >= 0; i--) {
         if (i < FINESSE_MAX_KEYS)
-            keys[i] = ways.by[found];
-        found = ways.parents[found];
+            keys[i] = search.by[found];
+        found = search.parents[found];
     }
     return count < FINESSE_MAX_KEYS ? count : FINESSE_MAX_KEYS;
 }
@@ -138,9 +142,9 @@ finesse_begin(struct finesse *finesse, uint8_t held)
     *finesse = (struct finesse){.held = held, .free = true};
 }
 
-/* Whether the rotations of a tick found room without a kick, or none. */
+/* Whether no rotation of a tick needed a kick. */
 static bool
-turns_plainly(const struct ruleset *rules, const struct board *board,
+rotates_without_kick(const struct ruleset *rules, const struct board *board,
     struct place at, unsigned pressed)
 {
     static const uint8_t buttons[] = {BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
@@ -162,12 +166,13 @@ finesse_tick(struct finesse *finesse, const struct ruleset *rules,
     uint32_t happened)
 {
     unsigned pressed = held & ~(unsigned)finesse->held & rules->buttons;
-    unsigned counted = pressed & (SHIFTS | TURNS);
+    unsigned counted = pressed & (SHIFTS | ROTATIONS);
 
     if (happened & EVENT_HELD)
         finesse_begin(finesse, held);
-    else if (counted != 0 && (before.y < board_stack_height(board) ||
-                                 !turns_plainly(rules, board, before, pressed)))
+    else if (counted != 0 &&
+             (before.y < board_stack_height(board) ||
+                 !rotates_without_kick(rules, board, before, pressed)))
         finesse->free = false;
     if (happened & EVENT_SOFT_STEP)
         finesse->free = false;
@@ -175,7 +180,7 @@ finesse_tick(struct finesse *finesse, const struct ruleset *rules,
     finesse->held = held;
 }
 
-/* Whether the piece could come straight down from where pieces spawn. */
+/* Whether the piece could fall straight from the row where pieces spawn. */
 static bool
 falls_freely(
     const struct ruleset *rules, const struct board *board, struct place at)
@@ -203,7 +208,7 @@ finesse_faults(const struct finesse *finesse, const struct ruleset *rules,
 /* -- a game -- */
 
 static void
-look(struct finesse_game *game, const struct view *view)
+keep_view(struct finesse_game *game, const struct view *view)
 {
     game->at = view->motion.piece;
     game->board = view->board;
@@ -217,18 +222,18 @@ finesse_game_begin(struct finesse_game *game, const struct view *view)
     game->last = -1;
     game->rules = view->rules;
     finesse_begin(&game->piece, view->motion.held);
-    look(game, view);
+    keep_view(game, view);
 }
 
 void
 finesse_game_undo(struct finesse_game *game, const struct view *view)
 {
     finesse_begin(&game->piece, game->piece.held);
-    look(game, view);
+    keep_view(game, view);
 }
 
 static void
-judge(struct finesse_game *game, const struct events *events)
+judge_piece(struct finesse_game *game, const struct events *events)
 {
     game->last =
         finesse_faults(&game->piece, game->rules, &game->board, events->locked);
@@ -241,10 +246,11 @@ judge(struct finesse_game *game, const struct events *events)
     game->faults += game->last > 0;
 }
 
-/* Of what happened in a tick, that which the falling piece had part in: hold
- * may also act on the next one as it spawns. */
+/* Leaves out a hold that acted on the next piece as it spawned, not on the
+ * falling one. */
 static uint32_t
-of_piece(const struct finesse_game *game, unsigned pressed, uint32_t happened)
+events_of_piece(
+    const struct finesse_game *game, unsigned pressed, uint32_t happened)
 {
     if (!(pressed & BUTTON_HOLD) || !game->can_hold)
         happened &= ~(uint32_t)EVENT_HELD;
@@ -263,12 +269,12 @@ finesse_game_step(struct finesse_game *game, uint8_t held,
         game->piece.held = held;
     else
         finesse_tick(&game->piece, rules, &game->board, game->at, held,
-            of_piece(game, pressed, events->happened));
+            events_of_piece(game, pressed, events->happened));
     if (events->happened == 0)
         return;
     if (events->happened & EVENT_LOCKED)
-        judge(game, events);
+        judge_piece(game, events);
     if (events->happened & EVENT_SPAWNED)
         finesse_begin(&game->piece, held);
-    look(game, view);
+    keep_view(game, view);
 }

@@ -5,8 +5,8 @@
  * the piece after a key, advanced by motion_step, the game's own code. To try a
  * key, the ticks before it pass, and then it is pressed. There is one node for
  * each column, row and rotation: the one with the fewest keys, and of those the
- * earliest. Under lock delay it stands for another one only if it has as much
- * time and as many resets left, and a spin would be the same.
+ * earliest. Under lock delay a node replaces another only if it has at least as
+ * much time and as many resets left, and the same spin.
  */
 #include "wellplayed/moves.h"
 
@@ -64,7 +64,7 @@ moves_drops(const struct board *board, const struct shapes *shapes,
     return count;
 }
 
-/* Index bases, so that a place's column and row count from 0. */
+/* Added to a place's column and row, so that indices count from 0. */
 enum { BASE_X = 3, BASE_Y = 3 };
 
 static bool
@@ -107,21 +107,21 @@ struct search {
     bool delay; /* there is a lock delay */
     bool spins; /* MOVES_SPINS, and the rules have them */
     /* board_canonical of the place at column and row 0, by hold and rotation:
-     * asked for with every landing. */
+     * needed for every landing. */
     struct place canonical[2][PIECE_ROTATIONS];
 };
 
 static const uint8_t taps[] = {
     BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
 
-enum { MAX_OF_A_PLACE = 4 }; /* nodes kept of one place */
+enum { MAX_OF_A_PLACE = 4 }; /* nodes kept for one place */
 
 /* Fields of a landing's `order`, from the lowest. */
 enum {
     ORDER_SPIN = 0,
     ORDER_ROW = 2, /* the highest first */
     ORDER_COLUMN = 9,
-    ORDER_TURN = 14,
+    ORDER_ROTATION = 14,
     ORDER_SLIDE = 16,
     ORDER_HOLD = 17
 };
@@ -135,8 +135,8 @@ know_piece(struct search *search, uint8_t piece, bool hold)
                 (struct place){.piece = piece, .rotation = (uint8_t)rotation});
 }
 
-/* Landings sort by this number, and are one when it is equal; whether they are
- * slides comes in at the end. */
+/* Landings sort by this number, and are the same if it is equal; order_landings
+ * adds whether they are slides. */
 static uint32_t
 order_of(
     const struct search *search, struct place at, enum spin spin, bool hold)
@@ -144,13 +144,13 @@ order_of(
     struct place cells = search->canonical[hold][at.rotation];
 
     return (uint32_t)hold << ORDER_HOLD |
-           (uint32_t)cells.rotation << ORDER_TURN |
+           (uint32_t)cells.rotation << ORDER_ROTATION |
            (uint32_t)(at.x + cells.x + BASE_X) << ORDER_COLUMN |
            (uint32_t)(BOARD_MAX_HEIGHT - at.y - cells.y) << ORDER_ROW |
            (search->spins ? (uint32_t)spin << ORDER_SPIN : 0);
 }
 
-/* The landing with the same cells, or a new one at the end. */
+/* The landing with this order, or a new one at the end. */
 static struct landing *
 landing_at(struct search *search, uint32_t order)
 {
@@ -165,7 +165,8 @@ landing_at(struct search *search, uint32_t order)
     return &moves->landings[moves->count++];
 }
 
-/* The spin of a piece that locks at `at`, straight below the node's or there. */
+/* The spin of a piece that locks at `at`, which is the node's place or straight
+ * below. */
 static enum spin
 spin_of(
     const struct search *search, const struct moves_node *node, struct place at)
@@ -175,8 +176,9 @@ spin_of(
     return scoring_spin(search->board, at, node->motion.arrival);
 }
 
-/* `node` is at the end of the path to `at`: just before the last key when
- * `ending` is a button, after the lock by gravity when it is 0. */
+/* Adds a landing at `at`, unless a better path to it is known. `node` ends the
+ * path: just before the last key when `ending` is a button, after the lock by
+ * gravity when it is 0. */
 static void
 add_landing(struct search *search, struct place at, int index,
     const struct moves_node *node, uint8_t ending)
@@ -199,7 +201,7 @@ add_landing(struct search *search, struct place at, int index,
     landing->hold = node->hold;
 }
 
-/* The clock of the lock delay when the next key may be pressed. */
+/* The lock delay's clock when the next key may be pressed. */
 static uint32_t
 clock_of(const struct moves_node *node)
 {
@@ -207,7 +209,7 @@ clock_of(const struct moves_node *node)
     return motion->standing ? motion->clock + node->ready - node->now : 0;
 }
 
-/* How far a piece in the air has come towards the next row by then. */
+/* How far a piece in the air has fallen towards the next row by then. */
 static uint64_t
 fall_of(const struct moves_node *node)
 {
@@ -217,10 +219,11 @@ fall_of(const struct moves_node *node)
                : motion->phase + (node->ready - node->now) * motion->gravity;
 }
 
-/* The same for how far they fall: less is better. Beside the stack, though, a
- * row further down by the next key saves a soft drop. */
+/* Whether `one` has fallen no further than `other` by the next key. Beside the
+ * stack they must also be in the same row then, because a lower row saves a
+ * soft drop. */
 static bool
-falls_for(const struct search *search, const struct moves_node *one,
+falls_no_further(const struct search *search, const struct moves_node *one,
     const struct moves_node *other)
 {
     enum { ROW = 32 };
@@ -230,17 +233,17 @@ falls_for(const struct search *search, const struct moves_node *one,
                                      fall >> ROW == other_fall >> ROW);
 }
 
-/* Whether one of two nodes of a place can do all that the other can, as far as
- * what decides under lock delay goes. */
+/* Whether, under lock delay, `one` can do all that `other`, a node of the same
+ * place, can. */
 static bool
-stands_for(const struct search *search, const struct moves_node *one,
+can_replace(const struct search *search, const struct moves_node *one,
     const struct moves_node *other)
 {
     return !search->delay || (one->kind == other->kind &&
                                  one->motion.resets <= other->motion.resets &&
                                  one->motion.lowest >= other->motion.lowest &&
                                  clock_of(one) <= clock_of(other) &&
-                                 falls_for(search, one, other));
+                                 falls_no_further(search, one, other));
 }
 
 static int16_t *
@@ -251,8 +254,8 @@ seen_at(struct search *search, const struct moves_node *node)
                 ->seen[node->hold][at.rotation][at.y + BASE_Y][at.x + BASE_X];
 }
 
-/* The node that stands for this one already, -1 when none does. *count gets the
- * nodes of its place. */
+/* The known node that makes this one needless, -1 when there is none; *count is
+ * then the number of nodes of its place. */
 static int
 find_known(struct search *search, const struct moves_node *node, int *count)
 {
@@ -260,14 +263,14 @@ find_known(struct search *search, const struct moves_node *node, int *count)
 
     *count = 0;
     for (int i = *seen_at(search, node); i >= 0; i = nodes[i].next) {
-        if (stands_for(search, &nodes[i], node))
+        if (can_replace(search, &nodes[i], node))
             return i;
         (*count)++;
     }
     return -1;
 }
 
-/* As far as spins tell paths to a place apart: no rotation, a rotation, one by
+/* What matters of an arrival for spins: 0 no rotation, 1 a rotation, 2 one by
  * kick test 5 out of rotation 0 or 2. */
 static uint8_t
 kind_of(const struct search *search, const struct motion *motion)
@@ -279,8 +282,8 @@ kind_of(const struct search *search, const struct motion *motion)
     return arrival.test == 5 && arrival.from % 2 == 0 ? 2 : 1;
 }
 
-/* Adds the node, unless its place is known by a path that is as good. Returns
- * its index, or that of the other; -1 when there is no room for more. */
+/* Adds the node, unless a path as good to its place is known. Returns the index
+ * of this or the known node; -1 when there is no room for more. */
 static int
 add_node(struct search *search, struct moves_node *node)
 {
@@ -292,7 +295,7 @@ add_node(struct search *search, struct moves_node *node)
     if (known >= 0) {
         struct moves_node *other = &moves->nodes[known];
         if (!other->expanded && other->keys == node->keys &&
-            node->ready < other->ready && stands_for(search, node, other)) {
+            node->ready < other->ready && can_replace(search, node, other)) {
             node->next = other->next;
             *other = *node;
         }
@@ -310,7 +313,7 @@ add_node(struct search *search, struct moves_node *node)
 /* Skips quiet ticks and takes one step with these buttons, as long as the step
  * number stays below `until`. Returns the events of the step. */
 static uint32_t
-advance(const struct search *search, struct moves_node *node, uint8_t held,
+advance_node(const struct search *search, struct moves_node *node, uint8_t held,
     uint32_t until)
 {
     const struct command command = {held};
@@ -332,10 +335,10 @@ advance(const struct search *search, struct moves_node *node, uint8_t held,
  * Returns false when the piece locks before that.
  */
 static bool
-idle(const struct search *search, struct moves_node *node, uint32_t until)
+idle_node(const struct search *search, struct moves_node *node, uint32_t until)
 {
     while (node->now + 1 < until && !node->motion.locked)
-        advance(search, node, 0, until);
+        advance_node(search, node, 0, until);
     return !node->motion.locked;
 }
 
@@ -352,7 +355,7 @@ press_step(const struct moves *moves, int parent, uint8_t button)
     return step;
 }
 
-/* `ready` is the parent, idle up to its next key: the same for all keys. */
+/* `ready` is the parent, advanced up to its next key: the same for all keys. */
 static void
 try_tap(struct search *search, int parent, const struct moves_node *ready,
     uint8_t button)
@@ -361,8 +364,8 @@ try_tap(struct search *search, int parent, const struct moves_node *ready,
     struct moves_node node = *ready;
     uint32_t step = press_step(moves, parent, button);
 
-    if (!idle(search, &node, step))
-        return; /* end_path finds the lock by gravity */
+    if (!idle_node(search, &node, step))
+        return; /* end_path finds this lock by gravity */
     node.from = node.motion.piece;
     uint32_t happened = motion_step(&node.motion, search->board, search->rules,
         (struct command){button}, NULL);
@@ -378,8 +381,8 @@ try_tap(struct search *search, int parent, const struct moves_node *ready,
         add_node(search, &node);
         return;
     }
-    /* It locked in the tick of the key: a landing with a node of its own, which
-     * is not expanded. */
+    /* It locked in the tick of the key: its landing needs a node, which is not
+     * expanded. */
     int count;
     node.expanded = true;
     node.motion.locked = false;
@@ -390,9 +393,9 @@ try_tap(struct search *search, int parent, const struct moves_node *ready,
         add_landing(search, node.motion.piece, index, &node, 0);
 }
 
-/* The row from which on a key does the same as further up: above the stack,
- * and where rotations have kicks, with room for every rotation. `at` may be
- * anywhere with this piece and rotation. */
+/* From this row up a key does the same in every row: above the stack, and where
+ * rotations have kicks, with room for every rotation. Only the piece and
+ * rotation of `at` count. */
 static int
 air_y(const struct search *search, struct place at)
 {
@@ -403,10 +406,8 @@ air_y(const struct search *search, struct place at)
     return search->stack - (PIECE_SIZE - 1 - piece_bottom_row(matrix));
 }
 
-/*
- * Soft drop, held for one row, two rows and so on: down to a lock, or under lock
- * delay to the ground. Stops in the air are left out.
- */
+/* Tries soft drop, held for one row, two rows and so on: down to a lock, or
+ * under lock delay to the ground. Stops in the air are left out. */
 static void
 try_soft(struct search *search, int parent, const struct moves_node *ready)
 {
@@ -414,7 +415,7 @@ try_soft(struct search *search, int parent, const struct moves_node *ready)
     struct moves_node node = *ready;
     uint32_t step = press_step(moves, parent, BUTTON_SOFT);
 
-    if (!idle(search, &node, step))
+    if (!idle_node(search, &node, step))
         return;
     node.pressed = step;
     node.from = node.motion.piece;
@@ -424,9 +425,10 @@ try_soft(struct search *search, int parent, const struct moves_node *ready)
     node.expanded = false;
     const int air = air_y(search, node.motion.piece);
     while (!search->delay || !node.motion.standing) {
-        uint32_t happened = advance(search, &node, BUTTON_SOFT, UINT32_MAX);
+        uint32_t happened =
+            advance_node(search, &node, BUTTON_SOFT, UINT32_MAX);
         if (node.motion.locked)
-            return; /* a placement that a drop reaches as well */
+            return; /* a drop reaches this placement too */
         if (!(happened & EVENT_FELL) || node.motion.piece.y >= air)
             continue;
         node.ready = node.pressed + moves->key_ticks;
@@ -436,7 +438,7 @@ try_soft(struct search *search, int parent, const struct moves_node *ready)
     }
 }
 
-/* The piece goes into hold and another one comes, as the game does it. */
+/* Tries hold, which brings another piece as in the game. */
 static void
 try_hold(struct search *search, int parent)
 {
@@ -450,13 +452,13 @@ try_hold(struct search *search, int parent)
     struct place at;
 
     know_piece(search, piece, true);
-    if (!idle(search, &node, step))
+    if (!idle_node(search, &node, step))
         return;
     if (motion->handling.initial_rotation == INITIAL_HOLD)
         turns = motion_turns(motion->held);
     if (!motion_find_spawn(search->board, search->rules, (enum piece)piece,
             turns, view->lift, &at))
-        return; /* the game would be over, or the well lose rows */
+        return; /* the game would be over, or the well would lose rows */
     node.from = motion->piece;
     motion_spawn(motion, search->board, search->rules, at, motion->gravity);
     motion_step(motion, search->board, search->rules,
@@ -481,7 +483,7 @@ end_path(struct search *search, int index, const struct moves_node *ready)
     struct moves *moves = search->moves;
     struct moves_node node = *ready;
 
-    if (idle(search, &node, press_step(moves, index, BUTTON_HARD)))
+    if (idle_node(search, &node, press_step(moves, index, BUTTON_HARD)))
         add_landing(search,
             board_ghost(
                 search->board, search->rules->shapes, node.motion.piece),
@@ -492,10 +494,10 @@ end_path(struct search *search, int index, const struct moves_node *ready)
 
 /* Ends the path of a node, and tries all keys from there. */
 static void
-expand(struct search *search, int index)
+expand_node(struct search *search, int index)
 {
     struct moves_node ready = search->moves->nodes[index];
-    bool falls = idle(search, &ready, ready.ready);
+    bool falls = idle_node(search, &ready, ready.ready);
 
     end_path(search, index, &ready);
     if (!falls || ready.keys >= MOVES_MAX_PATH)
@@ -517,7 +519,7 @@ search_all(struct search *search)
         if (moves->nodes[i].expanded)
             continue;
         moves->nodes[i].expanded = true;
-        expand(search, i);
+        expand_node(search, i);
     }
 }
 
@@ -596,7 +598,7 @@ static void
 add_key(struct key *out, int *count, uint64_t tick, uint8_t held,
     struct place expect)
 {
-    /* A change in the same tick replaces the one before: one key goes up as
+    /* A change in the same tick replaces the one before: a key goes up as
      * another goes down. */
     if (*count > 0 && out[*count - 1].tick == tick)
         (*count)--;
@@ -609,17 +611,17 @@ int
 moves_keys(const struct moves *moves, const struct landing *landing,
     struct key out[MOVES_MAX_KEYS])
 {
-    int way[MOVES_MAX_PATH];
+    int path[MOVES_MAX_PATH];
     int steps = 0;
     for (int i = landing->node; moves->nodes[i].parent >= 0;
          i = moves->nodes[i].parent) {
         assert(steps < MOVES_MAX_PATH);
-        way[steps++] = i;
+        path[steps++] = i;
     }
 
     int count = 0;
     while (steps-- > 0) {
-        const struct moves_node *node = &moves->nodes[way[steps]];
+        const struct moves_node *node = &moves->nodes[path[steps]];
         add_key(out, &count, moves->start + node->pressed - 1, node->button,
             node->from);
         add_key(out, &count, moves->start + node->now, 0, node->motion.piece);

@@ -1,7 +1,7 @@
 /*
- * The flood. Rows wait in a set for each rotation, the highest goes first: it
- * spreads sideways as far as there is room, down by a row, and by the kick
- * tests of each rotation that the rules have a button for.
+ * The flood fill. Each rotation has a set of waiting rows, and the highest goes
+ * first. It spreads sideways as far as there is room, down by a row, and by the
+ * kick tests of each rotation that the rules have a button for.
  */
 #include "wellplayed/reach.h"
 
@@ -14,12 +14,12 @@ enum {
     FIRST_X = -2,
     LAST_X = 10,
     COLUMNS = 0xFFF8,
-    KICK_ROWS = 2 /* rows that a kick moves at the most */
+    KICK_ROWS = 2 /* most rows that a kick moves */
 };
 
-/* A word of places, moved so that column x comes to x + dx. */
+/* A word of places, shifted so that column x becomes x + dx. */
 static inline uint16_t
-moved(uint16_t places, int dx)
+shifted_places(uint16_t places, int dx)
 {
     return (uint16_t)(dx >= 0 ? places >> dx : places << -dx);
 }
@@ -34,15 +34,15 @@ reach_init(struct reach *reach, const struct ruleset *rules)
 }
 
 static void
-read_cells(struct reach_turn *turn, uint16_t matrix)
+read_cells(struct reach_shape *shape, uint16_t matrix)
 {
     int count = 0;
 
     for (int bit = 0; bit < PIECE_SIZE * PIECE_SIZE; bit++) {
         if (!(matrix >> bit & 1u))
             continue;
-        turn->row[count] = (uint8_t)(bit / PIECE_SIZE);
-        turn->column[count++] = (uint8_t)(PIECE_SIZE - 1 - bit % PIECE_SIZE);
+        shape->row[count] = (uint8_t)(bit / PIECE_SIZE);
+        shape->column[count++] = (uint8_t)(PIECE_SIZE - 1 - bit % PIECE_SIZE);
     }
 }
 
@@ -55,38 +55,38 @@ know_piece(struct reach *reach, enum piece piece)
         return;
     reach->known |= (uint8_t)(1u << piece);
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
-        struct reach_turn *turn = &reach->turns[piece][rotation];
+        struct reach_shape *shape = &reach->shapes[piece][rotation];
         struct place at =
             board_canonical(shapes, (struct place){.piece = (uint8_t)piece,
                                         .rotation = (uint8_t)rotation});
-        read_cells(turn, shapes->matrix[piece][rotation]);
-        turn->first = at.rotation;
-        turn->dx = at.x;
-        turn->dy = at.y;
+        read_cells(shape, shapes->matrix[piece][rotation]);
+        shape->first = at.rotation;
+        shape->dx = at.x;
+        shape->dy = at.y;
     }
 }
 
 /* -- room -- */
 
-/* The places of each row up to index `last` that have room, all columns at
- * once: a cell in matrix column c blocks the places c columns left of each
+/* Finds the places of each row up to index `last` that have room, all columns
+ * at once: a cell in matrix column c blocks the places c columns left of each
  * filled cell. */
 static void
 find_room(struct reach *reach, int rotation, int last)
 {
-    const struct reach_turn *turn = &reach->turns[reach->piece][rotation];
+    const struct reach_shape *shape = &reach->shapes[reach->piece][rotation];
     /* Row y = -REACH_FLOOR is rows[0]. */
     const uint16_t *rows = reach->board->rows;
 
     for (int i = 0; i <= last; i++) {
         unsigned blocked = 0;
         for (int c = 0; c < PIECE_CELLS; c++)
-            blocked |= (unsigned)rows[i + turn->row[c]] << turn->column[c];
+            blocked |= (unsigned)rows[i + shape->row[c]] << shape->column[c];
         reach->fits[rotation][i] = (uint16_t)(~blocked & COLUMNS);
     }
 }
 
-/* The places of a row that struct shapes' middle_blocks forbids to kick. */
+/* The places of a row where middle_blocks of struct shapes forbids kicks. */
 static uint16_t
 find_middle(const struct reach *reach, int rotation, int index)
 {
@@ -111,13 +111,13 @@ find_middle(const struct reach *reach, int rotation, int index)
 struct flood {
     struct reach *reach;
     /* Rows by rotation, a bit each: */
-    uint64_t spread[PIECE_ROTATIONS]; /* with places that are new */
-    uint64_t turn[PIECE_ROTATIONS];   /* with places not yet rotated */
-    uint64_t open[PIECE_ROTATIONS];   /* with room that is not reached */
+    uint64_t spread[PIECE_ROTATIONS]; /* with new places */
+    uint64_t rotate[PIECE_ROTATIONS]; /* with places not yet rotated */
+    uint64_t open[PIECE_ROTATIONS];   /* with room not yet reached */
 };
 
 static inline void
-add(struct flood *flood, int rotation, int index, uint16_t places)
+add_places(struct flood *flood, int rotation, int index, uint16_t places)
 {
     uint16_t *seen = &flood->reach->seen[rotation][index];
     uint64_t bit = (uint64_t)1 << index;
@@ -130,10 +130,10 @@ add(struct flood *flood, int rotation, int index, uint16_t places)
         flood->open[rotation] &= ~bit;
 }
 
-/* Where one rotation brings places of a row: `arrive` gets those that the same
- * test brings to the same row. */
+/* Rotates the places of a row. `arrive` gets, for each kick test, the places
+ * that succeed with it. */
 static inline void
-rotate(const struct reach *reach, int from, int turns, int index,
+rotate_places(const struct reach *reach, int from, int turns, int index,
     uint16_t places, void *user,
     void (*arrive)(void *user, int rotation, int index, uint16_t places,
         struct arrival arrival))
@@ -150,8 +150,9 @@ rotate(const struct reach *reach, int from, int turns, int index,
         int at = index + tests->tests[i].dy;
         if (at < 0)
             continue;
-        uint16_t there = (uint16_t)(moved(places, dx) & reach->fits[to][at]);
-        places &= (uint16_t)~moved(there, -dx);
+        uint16_t there =
+            (uint16_t)(shifted_places(places, dx) & reach->fits[to][at]);
+        places &= (uint16_t)~shifted_places(there, -dx);
         if (there != 0 && at <= reach->top)
             arrive(user, to, at, there,
                 (struct arrival){
@@ -162,20 +163,20 @@ rotate(const struct reach *reach, int from, int turns, int index,
     }
 }
 
-static const uint8_t turn_buttons[PIECE_ROTATIONS] = {
+static const uint8_t rotation_buttons[PIECE_ROTATIONS] = {
     0, BUTTON_CW, BUTTON_HALF, BUTTON_CCW};
 
 static inline void
-arrive(void *user, int rotation, int index, uint16_t places,
+arrive_seen(void *user, int rotation, int index, uint16_t places,
     struct arrival arrival)
 {
     (void)arrival;
-    add(user, rotation, index, places);
+    add_places(user, rotation, index, places);
 }
 
-/* Sideways and down. */
+/* Spreads a row sideways and down. */
 static inline void
-spread(struct flood *flood, int rotation, int index)
+spread_row(struct flood *flood, int rotation, int index)
 {
     struct reach *reach = flood->reach;
     uint16_t fits = reach->fits[rotation][index];
@@ -192,29 +193,30 @@ spread(struct flood *flood, int rotation, int index)
     if (places == fits)
         flood->open[rotation] &= ~((uint64_t)1 << index);
     if (index > 0)
-        add(flood, rotation, index - 1,
+        add_places(flood, rotation, index - 1,
             places & reach->fits[rotation][index - 1]);
 }
 
-/* The rotations of a row's places, but for those that can lead to nothing new:
- * with all rows reached that a kick may come to. */
+/* Rotates a row's fresh places, except where all rows within a kick's reach are
+ * fully reached already. */
 static inline void
-turn(struct flood *flood, int rotation, int index)
+rotate_row(struct flood *flood, int rotation, int index)
 {
     struct reach *reach = flood->reach;
     uint16_t *rotated = &reach->rotated[rotation][index];
     uint16_t fresh =
         (uint16_t)(reach->seen[rotation][index] & ~(unsigned)*rotated);
-    /* Bits of the rows within a kick's reach. */
+    /* The rows within a kick's reach. */
     uint64_t near = (uint64_t)0x1F << index >> KICK_ROWS;
 
     if (fresh == 0)
         return;
     *rotated |= fresh;
     for (int turns = 1; turns < PIECE_ROTATIONS; turns++)
-        if ((reach->rules->buttons & turn_buttons[turns]) &&
+        if ((reach->rules->buttons & rotation_buttons[turns]) &&
             (flood->open[(rotation + turns) % PIECE_ROTATIONS] & near))
-            rotate(reach, rotation, turns, index, fresh, flood, arrive);
+            rotate_places(
+                reach, rotation, turns, index, fresh, flood, arrive_seen);
 }
 
 static void
@@ -228,16 +230,16 @@ flood_all(struct flood *flood)
             while (flood->spread[rotation] != 0) {
                 int index = bits_highest(flood->spread[rotation]);
                 flood->spread[rotation] &= ~((uint64_t)1 << index);
-                flood->turn[rotation] |= (uint64_t)1 << index;
-                spread(flood, rotation, index);
+                flood->rotate[rotation] |= (uint64_t)1 << index;
+                spread_row(flood, rotation, index);
             }
         if (flood->reach->piece == PIECE_O)
             return;
         for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
-            while (flood->turn[rotation] != 0) {
-                int index = bits_highest(flood->turn[rotation]);
-                flood->turn[rotation] &= ~((uint64_t)1 << index);
-                turn(flood, rotation, index);
+            while (flood->rotate[rotation] != 0) {
+                int index = bits_highest(flood->rotate[rotation]);
+                flood->rotate[rotation] &= ~((uint64_t)1 << index);
+                rotate_row(flood, rotation, index);
                 any = true;
             }
     }
@@ -245,7 +247,7 @@ flood_all(struct flood *flood)
 
 /* An empty flood with rows up to index `top`. */
 static void
-begin(struct flood *flood, struct reach *reach, const struct board *board,
+begin_flood(struct flood *flood, struct reach *reach, const struct board *board,
     enum piece piece, int top)
 {
     int last = top + KICK_ROWS;
@@ -271,9 +273,9 @@ begin(struct flood *flood, struct reach *reach, const struct board *board,
 }
 
 /*
- * In the air over the stack a piece can be anywhere in any rotation, kicks
- * only push it off the walls, and all ways down begin in the row just above.
- * So the flood begins there; it has to begin at the start itself only where
+ * In the air above the stack a piece can be anywhere in any rotation, kicks
+ * only push it off the walls, and every path down begins in the row just above
+ * the stack. So the flood begins there. It begins at `start` itself only if
  * that is not in the air.
  */
 void
@@ -284,16 +286,17 @@ reach_from(struct reach *reach, const struct board *board, struct place start)
     bool air = start.y >= stack && start.y + PIECE_SIZE <= board->height &&
                start.x >= 0 && start.x + PIECE_SIZE <= board->width;
 
-    begin(&flood, reach, board, (enum piece)start.piece,
+    begin_flood(&flood, reach, board, (enum piece)start.piece,
         REACH_FLOOR + (air ? stack : board->height - 1));
     reach->start = start;
     if (air) {
-        int turns = start.piece == PIECE_O ? 1 : PIECE_ROTATIONS;
-        for (int rotation = 0; rotation < turns; rotation++)
-            add(&flood, rotation, reach->top,
+        int rotations = start.piece == PIECE_O ? 1 : PIECE_ROTATIONS;
+        for (int rotation = 0; rotation < rotations; rotation++)
+            add_places(&flood, rotation, reach->top,
                 reach->fits[rotation][reach->top]);
     } else {
-        add(&flood, start.rotation, start.y + REACH_FLOOR, board_bit(start.x));
+        add_places(
+            &flood, start.rotation, start.y + REACH_FLOOR, board_bit(start.x));
     }
     flood_all(&flood);
 }
@@ -306,36 +309,37 @@ reach_from_drops(struct reach *reach, const struct board *board,
     int stack = board_stack_height(board);
     bool air = stack + PIECE_SIZE + KICK_ROWS <= board->height;
 
-    begin(&flood, reach, board, piece,
+    begin_flood(&flood, reach, board, piece,
         REACH_FLOOR + (air ? stack : board->height - 1));
     for (int i = 0; i < count; i++) {
         const uint16_t *fits = reach->fits[drops[i].rotation];
         uint16_t bit = board_bit(drops[i].x);
         for (int at = drops[i].y + REACH_FLOOR;
              at <= stack + REACH_FLOOR && (fits[at] & bit); at++)
-            add(&flood, drops[i].rotation, at, bit);
+            add_places(&flood, drops[i].rotation, at, bit);
     }
     flood_all(&flood);
 }
 
 /* -- what was reached -- */
 
-/* The places of a row that were seen in any rotation that looks like `first`. */
+/* The places of a row reached in any rotation of the same shape as `first`. */
 static uint16_t
 seen_row(const struct reach *reach, int first, int index)
 {
-    const struct reach_turn *turns = reach->turns[reach->piece];
+    const struct reach_shape *shapes = reach->shapes[reach->piece];
     uint16_t seen = 0;
 
     for (int rotation = first; rotation < PIECE_ROTATIONS; rotation++) {
-        int at = index - turns[rotation].dy;
-        if (turns[rotation].first == first && at >= 0 && at <= reach->top)
-            seen |= moved(reach->seen[rotation][at], turns[rotation].dx);
+        int at = index - shapes[rotation].dy;
+        if (shapes[rotation].first == first && at >= 0 && at <= reach->top)
+            seen |=
+                shifted_places(reach->seen[rotation][at], shapes[rotation].dx);
     }
     return seen;
 }
 
-/* Those of them that have no room a row below. */
+/* Those of them that have no room a row lower. */
 static uint16_t
 lock_row(const struct reach *reach, int first, int index)
 {
@@ -353,8 +357,8 @@ reach_has(const struct reach *reach, struct place at)
            (seen_row(reach, at.rotation, index) & board_bit(at.x));
 }
 
-/* Whether a shift, a fall or the start brings the piece there, not a rotation
- * alone. */
+/* Whether the piece gets there by a shift, a fall or its start, not only by a
+ * rotation. */
 static bool
 comes_plainly(const struct reach *reach, struct place at)
 {
@@ -370,7 +374,7 @@ comes_plainly(const struct reach *reach, struct place at)
            at.rotation == reach->start.rotation;
 }
 
-/* The spins with which each of some places can be reached. */
+/* The spins by which places where the piece locks can be reached. */
 struct spun {
     const struct reach *reach;
     uint16_t locks[PIECE_ROTATIONS][REACH_ROWS];
@@ -395,7 +399,7 @@ arrive_spun(void *user, int rotation, int index, uint16_t places,
     }
 }
 
-/* What every rotation leads to, once more. */
+/* Repeats every rotation, to collect the spins of where it leads. */
 static void
 find_spins(struct spun *spun, const struct reach *reach)
 {
@@ -408,13 +412,13 @@ find_spins(struct spun *spun, const struct reach *reach)
         for (int i = 0; i <= reach->top; i++)
             for (int turns = 1; turns < PIECE_ROTATIONS; turns++)
                 if (reach->seen[rotation][i] != 0 &&
-                    (reach->rules->buttons & turn_buttons[turns]))
-                    rotate(reach, rotation, turns, i, reach->seen[rotation][i],
-                        spun, arrive_spun);
+                    (reach->rules->buttons & rotation_buttons[turns]))
+                    rotate_places(reach, rotation, turns, i,
+                        reach->seen[rotation][i], spun, arrive_spun);
 }
 
-/* Nothing locks higher: the matrices of equal rotations lie less than that
- * apart. */
+/* The highest row to look for locks: rotations of the same shape lie less than
+ * a matrix apart. */
 static int
 highest_lock(const struct reach *reach)
 {
@@ -423,11 +427,11 @@ highest_lock(const struct reach *reach)
                : REACH_ROWS - 1;
 }
 
-/* Rotations that look like no earlier one. */
+/* Whether no earlier rotation has the same shape. */
 static bool
 is_first(const struct reach *reach, int rotation)
 {
-    return reach->turns[reach->piece][rotation].first == rotation;
+    return reach->shapes[reach->piece][rotation].first == rotation;
 }
 
 int
@@ -487,7 +491,7 @@ reach_count(const struct reach *reach)
     for (int first = 0; first < PIECE_ROTATIONS; first++) {
         if (!is_first(reach, first))
             continue;
-        uint64_t rows = 0; /* four of them */
+        uint64_t rows = 0; /* four rows at a time */
         for (int i = 0; i <= highest; i++) {
             rows = rows << 16 | lock_row(reach, first, i);
             if (i % 4 == 3 || i == highest) {
