@@ -1,10 +1,10 @@
 /*
- * Simulated annealing by several walkers at once (Kirkpatrick and others 1983):
- * each steps off at random, always goes uphill, and goes downhill with the
+ * Simulated annealing by several walkers at once (Kirkpatrick and others 1983).
+ * Each tries a random step, always takes it uphill, and takes it downhill with
  * probability exp(loss / temperature). The temperature begins at the standard
  * deviation of the first generation's worths and falls by 2 % a generation; the
- * length of the steps follows, so that about a quarter of them are taken. In
- * each generation the lowest walker continues from the place of the highest.
+ * step length adapts so that about a quarter of the steps are taken. In each
+ * generation the lowest walker continues from the place of the highest.
  *
  * With noise, half of the candidates are the places where the walkers stand,
  * asked again in each generation: their worth is a running mean.
@@ -49,14 +49,14 @@ walk_of(const struct optimizer *optimizer)
 }
 
 static int
-default_population(int dimensions, bool noisy)
+anneal_default_population(int dimensions, bool noisy)
 {
     (void)dimensions;
     return DEFAULT_WALKERS * (noisy ? 2 : 1);
 }
 
 static struct method_sizes
-sizes(const struct optimizer *optimizer)
+anneal_sizes(const struct optimizer *optimizer)
 {
     int walkers = optimizer->population / (optimizer->noisy ? 2 : 1);
     int n = optimizer->dimensions;
@@ -68,7 +68,7 @@ sizes(const struct optimizer *optimizer)
 }
 
 static void
-begin(struct optimizer *optimizer)
+anneal_begin(struct optimizer *optimizer)
 {
     optimizer->population = optimizer->max_population;
     struct walk walk = walk_of(optimizer);
@@ -82,11 +82,12 @@ begin(struct optimizer *optimizer)
         walk.worth[w] = -INFINITY;
 }
 
-/* Walker `from` of the old walk. With noise its worth is forgotten once its
- * place is asked again; until then the leader leads on. */
+/* Takes over walker `from` of the old walk. With noise its worth is forgotten
+ * once its place is asked again; until then the leader stays the leader. */
 static void
-carry(const struct optimizer *optimizer, int w, const struct optimizer *old_one,
-    int from, const struct method_change *change)
+carry_walker(const struct optimizer *optimizer, int w,
+    const struct optimizer *old_one, int from,
+    const struct method_change *change)
 {
     struct walk walk = walk_of(optimizer), old = walk_of(old_one);
     int n = optimizer->dimensions;
@@ -101,7 +102,7 @@ carry(const struct optimizer *optimizer, int w, const struct optimizer *old_one,
 }
 
 static void
-change(struct optimizer *optimizer, const struct optimizer *old_one,
+anneal_change(struct optimizer *optimizer, const struct optimizer *old_one,
     const struct method_change *change)
 {
     optimizer->population = optimizer->max_population;
@@ -118,14 +119,14 @@ change(struct optimizer *optimizer, const struct optimizer *old_one,
     method_choose_last(old.worth, old.asks, old.walkers, walk.walkers, goes);
     for (int i = 0; i < old.walkers; i++)
         if (!goes[i])
-            carry(optimizer, w++, old_one, i, change);
+            carry_walker(optimizer, w++, old_one, i, change);
     int leader = method_leader(old.worth, old.asks, old.walkers);
     for (; w < walk.walkers; w++)
-        carry(optimizer, w, old_one, leader, change);
+        carry_walker(optimizer, w, old_one, leader, change);
 }
 
 static void
-ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+anneal_ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
     struct walk walk = walk_of(optimizer);
     int size = walk.walkers * optimizer->dimensions;
@@ -139,7 +140,7 @@ ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 
 /* Sets the first temperature when worths differ. */
 static void
-warm(struct walk walk, const double *worth)
+set_temperature(struct walk walk, const double *worth)
 {
     double sum = 0, squares = 0;
     int count = 0;
@@ -166,9 +167,9 @@ is_taken(double now, double then, double temperature, struct rng *rng)
     return temperature > 0 && lot < exp((now - then) / temperature);
 }
 
-/* Returns how many steps were taken. */
+/* Decides which steps are taken. Returns how many. */
 static int
-step(struct optimizer *optimizer, struct walk walk, const double *worth)
+step_walkers(struct optimizer *optimizer, struct walk walk, const double *worth)
 {
     int n = optimizer->dimensions, taken = 0;
     for (int w = 0; w < walk.walkers; w++) {
@@ -212,7 +213,7 @@ follow_the_leader(struct optimizer *optimizer, struct walk walk)
 }
 
 static void
-tell(struct optimizer *optimizer, const double *worth)
+anneal_tell(struct optimizer *optimizer, const double *worth)
 {
     struct walk walk = walk_of(optimizer);
     const double *again = worth + walk.walkers;
@@ -223,8 +224,8 @@ tell(struct optimizer *optimizer, const double *worth)
     else
         remember_best(optimizer, walk, worth);
     if (*walk.temperature == 0)
-        warm(walk, worth);
-    int taken = step(optimizer, walk, worth);
+        set_temperature(walk, worth);
+    int taken = step_walkers(optimizer, walk, worth);
     follow_the_leader(optimizer, walk);
 
     *walk.temperature *= cooling;
@@ -238,7 +239,7 @@ tell(struct optimizer *optimizer, const double *worth)
 /* -- answering -- */
 
 static void
-answer(const struct optimizer *optimizer, double *out)
+anneal_answer(const struct optimizer *optimizer, double *out)
 {
     struct walk walk = walk_of(optimizer);
     int n = optimizer->dimensions;
@@ -250,13 +251,13 @@ answer(const struct optimizer *optimizer, double *out)
 }
 
 static double
-spread(const struct optimizer *optimizer)
+anneal_spread(const struct optimizer *optimizer)
 {
     return *walk_of(optimizer).step;
 }
 
 static const char *
-find_fault(const struct optimizer *optimizer)
+anneal_find_fault(const struct optimizer *optimizer)
 {
     struct walk walk = walk_of(optimizer);
     if (optimizer->population != optimizer->max_population)
@@ -270,13 +271,13 @@ find_fault(const struct optimizer *optimizer)
 
 const struct method method_anneal = {
     .name = "anneal",
-    .default_population = default_population,
-    .sizes = sizes,
-    .begin = begin,
-    .change = change,
-    .ask = ask,
-    .tell = tell,
-    .answer = answer,
-    .spread = spread,
-    .find_fault = find_fault,
+    .default_population = anneal_default_population,
+    .sizes = anneal_sizes,
+    .begin = anneal_begin,
+    .change = anneal_change,
+    .ask = anneal_ask,
+    .tell = anneal_tell,
+    .answer = anneal_answer,
+    .spread = anneal_spread,
+    .find_fault = anneal_find_fault,
 };

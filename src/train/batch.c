@@ -1,4 +1,4 @@
-/* Arrays of games, and what happens when a game ends. */
+/* Arrays of games, and the end of a game. */
 #include "train/batch.h"
 
 enum { STEP = 128 }; /* pieces of each game in one batch_play */
@@ -44,7 +44,7 @@ batch_play(struct batch *batch, const struct play_setup *setup,
 
 /* Removes game i; the last game takes its place. */
 static void
-take_out(struct batch *batch, int i)
+remove_game(struct batch *batch, int i)
 {
     int last = --batch->count;
     batch->games[i] = batch->games[last];
@@ -64,7 +64,7 @@ batch_take_ended(struct batch *batch, const struct play_setup *setup,
         *result =
             play_lanes_result(setup, game, game->over ? PLAY_ENDED : PLAY_CUT);
         atomic_fetch_add_explicit(&meter->games, 1, memory_order_relaxed);
-        take_out(batch, i);
+        remove_game(batch, i);
         return true;
     }
     return false;
@@ -78,7 +78,7 @@ batch_take_stopped(
     struct play_result result =
         play_lanes_result(setup, &batch->games[last], PLAY_STOPPED);
     *number = batch->numbers[last];
-    take_out(batch, last);
+    remove_game(batch, last);
     return result;
 }
 

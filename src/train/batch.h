@@ -1,8 +1,8 @@
 /*
  * Running games in lanes, side by side (lanes_play_many): games of one player
  * in wells of one kind, each with its own number and pieces. The outcome of a
- * game does not depend on the games beside it, nor on the batch that it is
- * moved to in mid-game.
+ * game does not depend on the games beside it, even if it moves to another
+ * batch in mid-game.
  *
  * The setup must be playable in lanes, see play_in_lanes. The caller owns the
  * memory; one thread at a time.
@@ -15,8 +15,8 @@
 struct batch {
     struct lanes_game games[LANES_GAMES]; /* in no order */
     uint64_t numbers[LANES_GAMES];
-    uint64_t reported[LANES_GAMES]; /* how many of their pieces the meter
-                                       has */
+    uint64_t reported[LANES_GAMES]; /* how many of their pieces the meter has
+                                       counted */
     int count;
 };
 
@@ -25,13 +25,13 @@ struct batch {
 void batch_begin(struct batch *batch, const struct play_setup *setup,
     uint64_t run_seed, uint64_t number);
 
-/* Continues all games for a moment: some hundred pieces each, never beyond
+/* Continues all games for about a hundred pieces each, never beyond
  * setup->max_pieces. */
 void batch_play(struct batch *batch, const struct play_setup *setup,
     struct play_meter *meter);
 
-/* Takes out a game that is over or cut, and counts it in the meter; false when
- * there is none. */
+/* Takes out a game that is over or cut, and counts it in the meter. Returns
+ * false when there is none. */
 bool batch_take_ended(struct batch *batch, const struct play_setup *setup,
     struct play_meter *meter, uint64_t *number, struct play_result *result);
 

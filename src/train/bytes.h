@@ -1,6 +1,6 @@
 /*
- * Numbers as eight bytes each, lowest byte first, the same on every machine,
- * and a seal over them. The seal protects against damage, not against malice.
+ * Numbers as eight bytes each, the lowest first, the same on every machine, and
+ * a seal over them. The seal protects against damage, not against malice.
  *
  * Pure; any thread may call.
  */
@@ -16,8 +16,7 @@ enum { BYTES_NUMBER = 8 };
 uint8_t *bytes_put(uint8_t *out, uint64_t number);
 uint8_t *bytes_put_real(uint8_t *out, double number);
 
-/* Read a number, and move *at behind it. A double may have any bits, NaN
- * too. */
+/* Read a number, and move *at past it. A double may have any bits, even NaN. */
 uint64_t bytes_take(const uint8_t **at);
 double bytes_take_real(const uint8_t **at);
 

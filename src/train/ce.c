@@ -1,12 +1,11 @@
 /*
  * The noisy cross-entropy method (Szita and Lorincz 2006): a normal
  * distribution for each coordinate takes the mean and the variance of the best
- * tenth of its samples, and some variance on top, so that it does not close
- * before it has found anything.
+ * tenth of its samples, plus some variance so that it does not close too early.
  *
- * How much on top, as a share of the first variance, is one of those authors'
- * two schedules: falling by a thousandth a generation from a twentieth, so that
- * after fifty it can close; or 4 % for ever (Thiery and Scherrer 2009 compared
+ * The added share of the first variance follows one of those authors' two
+ * schedules: falling by a thousandth a generation from a twentieth, so that it
+ * can close after fifty; or 4 % for ever (Thiery and Scherrer 2009 compared
  * them on this very game), for worths so noisy that closing means nothing.
  *
  * The answer is the mean, and noise changes nothing: no sample is remembered.
@@ -32,7 +31,7 @@ ce_of(const struct optimizer *optimizer)
 }
 
 static int
-default_population(int dimensions, bool noisy)
+ce_default_population(int dimensions, bool noisy)
 {
     (void)dimensions;
     (void)noisy;
@@ -40,7 +39,7 @@ default_population(int dimensions, bool noisy)
 }
 
 static struct method_sizes
-sizes(const struct optimizer *optimizer)
+ce_sizes(const struct optimizer *optimizer)
 {
     return (struct method_sizes){
         .numbers = 2 * optimizer->dimensions,
@@ -49,7 +48,7 @@ sizes(const struct optimizer *optimizer)
 }
 
 static void
-begin(struct optimizer *optimizer)
+ce_begin(struct optimizer *optimizer)
 {
     struct ce ce = ce_of(optimizer);
     for (int d = 0; d < optimizer->dimensions; d++) {
@@ -59,7 +58,7 @@ begin(struct optimizer *optimizer)
 }
 
 static void
-change(struct optimizer *optimizer, const struct optimizer *old,
+ce_change(struct optimizer *optimizer, const struct optimizer *old,
     const struct method_change *change)
 {
     struct ce ce = ce_of(optimizer), before = ce_of(old);
@@ -73,7 +72,7 @@ change(struct optimizer *optimizer, const struct optimizer *old,
 }
 
 static void
-ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+ce_ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
     struct ce ce = ce_of(optimizer);
     for (int c = 0; c < optimizer->population; c++)
@@ -81,9 +80,9 @@ ask(const struct optimizer *optimizer, struct rng *rng, double *out)
             *out++ = ce.mean[d] + sqrt(ce.variance[d]) * draw_gaussian(rng);
 }
 
-/* The variance on top, as a share of the first. */
+/* The added variance, as a share of the first. */
 static double
-noise_in(const struct optimizer *optimizer)
+added_variance(const struct optimizer *optimizer)
 {
     if (optimizer->method->variant == CONSTANT)
         return 0.04;
@@ -91,18 +90,18 @@ noise_in(const struct optimizer *optimizer)
 }
 
 static void
-tell(struct optimizer *optimizer, const double *worth)
+ce_tell(struct optimizer *optimizer, const double *worth)
 {
     struct ce ce = ce_of(optimizer);
     int n = optimizer->dimensions, population = optimizer->population;
     int elite = population / ELITE_PART;
     int *order = optimizer->order;
     double first = optimizer->first_spread * optimizer->first_spread;
-    double noise = noise_in(optimizer) * first;
+    double noise = added_variance(optimizer) * first;
 
     optimizer->counts[GENERATION]++;
     method_rank(worth, population, order);
-    /* Where all are equal there is nothing to learn. */
+    /* Equal worths teach nothing. */
     if (worth[order[0]] == worth[order[population - 1]])
         return;
     for (int d = 0; d < n; d++) {
@@ -119,14 +118,14 @@ tell(struct optimizer *optimizer, const double *worth)
 }
 
 static void
-answer(const struct optimizer *optimizer, double *out)
+ce_answer(const struct optimizer *optimizer, double *out)
 {
     memcpy(out, ce_of(optimizer).mean,
         (size_t)optimizer->dimensions * sizeof(double));
 }
 
 static double
-spread(const struct optimizer *optimizer)
+ce_spread(const struct optimizer *optimizer)
 {
     struct ce ce = ce_of(optimizer);
     double sum = 0;
@@ -136,7 +135,7 @@ spread(const struct optimizer *optimizer)
 }
 
 static const char *
-find_fault(const struct optimizer *optimizer)
+ce_find_fault(const struct optimizer *optimizer)
 {
     struct ce ce = ce_of(optimizer);
     for (int d = 0; d < optimizer->dimensions; d++)
@@ -147,9 +146,9 @@ find_fault(const struct optimizer *optimizer)
 }
 
 #define CROSS_ENTROPY                                                          \
-    .default_population = default_population, .sizes = sizes, .begin = begin,  \
-    .change = change, .ask = ask, .tell = tell, .answer = answer,              \
-    .spread = spread, .find_fault = find_fault
+    .default_population = ce_default_population, .sizes = ce_sizes,            \
+    .begin = ce_begin, .change = ce_change, .ask = ce_ask, .tell = ce_tell,    \
+    .answer = ce_answer, .spread = ce_spread, .find_fault = ce_find_fault
 
 const struct method method_ce = {
     .name = "ce", .variant = FALLING, CROSS_ENTROPY};

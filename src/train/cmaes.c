@@ -4,25 +4,25 @@
  * parameters and negative weights; the evolution paths and the covariance are
  * in units of the step size sigma.
  *
- * Restarts: a run that has collapsed or stalled begins anew at another place
- * with twice the population (IPOP, Auger and Hansen 2005), up to MAX_DOUBLINGS
- * times. Without noise the answer is the best candidate of all runs.
+ * Restarts: a collapsed or stalled run begins anew at another place with twice
+ * the population (IPOP, Auger and Hansen 2005), up to MAX_DOUBLINGS times.
+ * Without noise the answer is the best candidate of all runs.
  *
- * With noise the answer is a mean, never a candidate. Candidates of one
- * generation may well be judged on the same draw of luck (the same games), so
- * asking one of them twice in a generation says nothing: the first RETESTS of
- * them are asked again in the next one, and the share of pairs that keep their
- * order is the agreement. When that nears chance, the step size is raised, as
- * in UH-CMA-ES (Hansen and others 2009), until the candidates differ by more
- * than the noise; asking for more games each is the caller's part. After a
- * restart two more candidates are asked: the mean of this run and that of the
- * best run before, always side by side, to know which of them to answer.
+ * With noise the answer is a mean, never a candidate. The candidates of a
+ * generation may share their luck (the same games), so asking one twice in a
+ * generation says nothing. Instead the first RETESTS of them are asked again in
+ * the next one; the share of pairs that keep their order is the agreement. When
+ * that nears chance, the step size is raised, as in UH-CMA-ES (Hansen and
+ * others 2009), until the candidates differ by more than the noise; the caller
+ * may also give each more games. After a restart two more candidates are asked,
+ * always side by side: the mean of this run and that of the best run before, to
+ * know which of them to answer.
  *
  * When only the direction of a place matters, as with linear players, mean and
- * sigma grow together, at first by orders of magnitude: far from the origin the
- * same sigma is a smaller angle. That is how the search narrows there, so
- * TolXUp is 10^20 times the first spread here and not 10^4: with 10^4, on a
- * landscape of directions in 25 dimensions the answer came to 0.75 of the best,
+ * sigma grow together, at first by orders of magnitude, because far from the
+ * origin the same sigma is a smaller angle. That is how the search narrows
+ * there, so TolXUp is 10^20 times the first spread, not 10^4. With 10^4, on a
+ * landscape of directions in 25 dimensions the answer reached 0.75 of the best,
  * not 0.93.
  */
 #include "train/method.h"
@@ -43,7 +43,7 @@ static const double too_little_agreement = 0.2, agreement_rate = 0.1;
 struct cmaes {
     struct strategy strategy;
     double *agreement;    /* one */
-    double *compared;     /* one: how often the finalists were asked */
+    double *compared;     /* one number: how often the finalists were asked */
     double *best;         /* n: the best candidate, or the best earlier mean */
     double *retest;       /* RETESTS * n: of the generation before */
     double *best_worth;   /* one; with noise, what the finalists are worth */
@@ -56,7 +56,7 @@ struct cmaes {
 
 /* Candidates that are not samples of the distribution. */
 static int
-extras(bool noisy, uint64_t restarts)
+extra_candidates(bool noisy, uint64_t restarts)
 {
     if (!noisy)
         return 0;
@@ -67,8 +67,10 @@ extras(bool noisy, uint64_t restarts)
 static int
 lambda_after(const struct optimizer *optimizer, uint64_t restarts)
 {
-    int lambda = optimizer->first_population - extras(optimizer->noisy, 0);
-    int max = OPTIMIZER_MAX_POPULATION - extras(optimizer->noisy, restarts);
+    int lambda =
+        optimizer->first_population - extra_candidates(optimizer->noisy, 0);
+    int max =
+        OPTIMIZER_MAX_POPULATION - extra_candidates(optimizer->noisy, restarts);
     for (uint64_t i = 0; i < restarts && i < MAX_DOUBLINGS; i++)
         if (lambda <= max)
             lambda *= 2;
@@ -79,7 +81,7 @@ static int
 population_after(const struct optimizer *optimizer, uint64_t restarts)
 {
     return lambda_after(optimizer, restarts) +
-           extras(optimizer->noisy, restarts);
+           extra_candidates(optimizer->noisy, restarts);
 }
 
 static int
@@ -103,14 +105,14 @@ flat_window_for(int n, int lambda)
 }
 
 static int
-default_population(int dimensions, bool noisy)
+cmaes_default_population(int dimensions, bool noisy)
 {
     int lambda = MIN_LAMBDA + (int)(3 * log(dimensions));
-    return noisy ? 3 * lambda + extras(true, 0) : lambda;
+    return noisy ? 3 * lambda + extra_candidates(true, 0) : lambda;
 }
 
 static struct method_sizes
-sizes(const struct optimizer *optimizer)
+cmaes_sizes(const struct optimizer *optimizer)
 {
     int n = optimizer->dimensions;
     int window = window_for(n, lambda_after(optimizer, 0));
@@ -127,7 +129,7 @@ sizes(const struct optimizer *optimizer)
 }
 
 static double *
-cut(double **buffer, int count)
+cut_numbers(double **buffer, int count)
 {
     double *start = *buffer;
     *buffer += count;
@@ -141,22 +143,22 @@ cmaes_of(const struct optimizer *optimizer)
     int window = window_for(n, lambda_after(optimizer, 0));
     double *numbers = optimizer->numbers, *worths = optimizer->worths;
     struct cmaes c = {.strategy.n = n};
-    c.strategy.sigma = cut(&numbers, 1);
-    c.agreement = cut(&numbers, 1);
-    c.compared = cut(&numbers, 1);
-    c.strategy.mean = cut(&numbers, n);
-    c.strategy.path_sigma = cut(&numbers, n);
-    c.strategy.path_c = cut(&numbers, n);
-    c.best = cut(&numbers, n);
-    c.retest = cut(&numbers, RETESTS * n);
-    c.strategy.covariance = cut(&numbers, n * n);
-    c.strategy.root = cut(&numbers, n * n);
-    c.strategy.inverse = cut(&numbers, n * n);
-    c.best_worth = cut(&worths, 1);
-    c.mean_worth = cut(&worths, 1);
-    c.retest_worth = cut(&worths, RETESTS);
-    c.bests = cut(&worths, window);
-    c.medians = cut(&worths, window);
+    c.strategy.sigma = cut_numbers(&numbers, 1);
+    c.agreement = cut_numbers(&numbers, 1);
+    c.compared = cut_numbers(&numbers, 1);
+    c.strategy.mean = cut_numbers(&numbers, n);
+    c.strategy.path_sigma = cut_numbers(&numbers, n);
+    c.strategy.path_c = cut_numbers(&numbers, n);
+    c.best = cut_numbers(&numbers, n);
+    c.retest = cut_numbers(&numbers, RETESTS * n);
+    c.strategy.covariance = cut_numbers(&numbers, n * n);
+    c.strategy.root = cut_numbers(&numbers, n * n);
+    c.strategy.inverse = cut_numbers(&numbers, n * n);
+    c.best_worth = cut_numbers(&worths, 1);
+    c.mean_worth = cut_numbers(&worths, 1);
+    c.retest_worth = cut_numbers(&worths, RETESTS);
+    c.bests = cut_numbers(&worths, window);
+    c.medians = cut_numbers(&worths, window);
     return c;
 }
 
@@ -178,7 +180,7 @@ begin_run(struct optimizer *optimizer, struct cmaes c)
 }
 
 static void
-begin(struct optimizer *optimizer)
+cmaes_begin(struct optimizer *optimizer)
 {
     struct cmaes c = cmaes_of(optimizer);
     size_t size = (size_t)optimizer->dimensions * sizeof(double);
@@ -197,8 +199,8 @@ prefers_mean(const struct optimizer *optimizer, struct cmaes c)
     return *c.compared >= METHOD_MIN_ASKS && *c.mean_worth > *c.best_worth;
 }
 
-/* The covariance of the dimensions that stay, and nothing between these and new
- * ones. */
+/* Carries over the covariance of the dimensions that stay; that with new ones
+ * is 0. */
 static void
 carry_covariance(struct strategy to, struct strategy from,
     const struct method_change *change)
@@ -215,7 +217,8 @@ carry_covariance(struct strategy to, struct strategy from,
         }
 }
 
-/* What they are worth is known as long as they are the same places. */
+/* Carries over the finalists; their worths stay known while they are the same
+ * places. */
 static void
 carry_finalists(const struct optimizer *optimizer, struct cmaes c,
     const struct optimizer *old_one, const struct method_change *change)
@@ -235,7 +238,7 @@ carry_finalists(const struct optimizer *optimizer, struct cmaes c,
 }
 
 static void
-change(struct optimizer *optimizer, const struct optimizer *old_one,
+cmaes_change(struct optimizer *optimizer, const struct optimizer *old_one,
     const struct method_change *change)
 {
     struct cmaes c = cmaes_of(optimizer), old = cmaes_of(old_one);
@@ -260,7 +263,7 @@ change(struct optimizer *optimizer, const struct optimizer *old_one,
 }
 
 static void
-restart(struct optimizer *optimizer, struct cmaes c)
+restart_search(struct optimizer *optimizer, struct cmaes c)
 {
     int n = optimizer->dimensions;
     if (optimizer->noisy && prefers_mean(optimizer, c))
@@ -277,7 +280,7 @@ restart(struct optimizer *optimizer, struct cmaes c)
 /* -- asking: samples, then those of the generation before, then finalists -- */
 
 static void
-ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+cmaes_ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
     struct cmaes c = cmaes_of(optimizer);
     int n = optimizer->dimensions;
@@ -305,7 +308,7 @@ order_of(double a, double b)
 
 /* Kendall's tau of the worths then and now. */
 static double
-tau(const double *then, const double *now)
+kendall_tau(const double *then, const double *now)
 {
     int sum = 0, pairs = 0;
     for (int a = 1; a < RETESTS; a++)
@@ -321,8 +324,8 @@ learn_noise(struct optimizer *optimizer, struct cmaes c, const double *worth)
     const double *extra = worth + lambda_of(optimizer);
 
     if (optimizer->counts[RUN_GENERATION] > 0)
-        *c.agreement +=
-            agreement_rate * (tau(c.retest_worth, extra) - *c.agreement);
+        *c.agreement += agreement_rate *
+                        (kendall_tau(c.retest_worth, extra) - *c.agreement);
     memcpy(c.retest, optimizer->candidates,
         (size_t)(RETESTS * n) * sizeof(double));
     memcpy(c.retest_worth, worth, RETESTS * sizeof(double));
@@ -334,9 +337,9 @@ learn_noise(struct optimizer *optimizer, struct cmaes c, const double *worth)
     }
 }
 
-/* Draws samples farther apart if noise hides their differences. */
+/* Raises sigma if noise hides the differences between samples. */
 static void
-widen(const struct optimizer *optimizer, struct cmaes c)
+widen_samples(const struct optimizer *optimizer, struct cmaes c)
 {
     if (*c.agreement < too_little_agreement &&
         strategy_widest(c.strategy) < optimizer->first_spread)
@@ -423,7 +426,7 @@ is_out_of_scale(const struct optimizer *optimizer, struct cmaes c)
 }
 
 static void
-tell(struct optimizer *optimizer, const double *worth)
+cmaes_tell(struct optimizer *optimizer, const double *worth)
 {
     struct cmaes c = cmaes_of(optimizer);
     int n = optimizer->dimensions, lambda = lambda_of(optimizer);
@@ -441,18 +444,18 @@ tell(struct optimizer *optimizer, const double *worth)
     bool whole = strategy_learn(c.strategy, lambda, optimizer->candidates,
         order, optimizer->counts[RUN_GENERATION]);
     if (optimizer->noisy)
-        widen(optimizer, c);
+        widen_samples(optimizer, c);
     note_history(optimizer, c, worth);
     optimizer->counts[RUN_GENERATION]++;
     if (!whole || is_out_of_scale(optimizer, c) || is_flat(optimizer, c) ||
         has_stalled(optimizer, c))
-        restart(optimizer, c);
+        restart_search(optimizer, c);
 }
 
 /* -- answering -- */
 
 static void
-answer(const struct optimizer *optimizer, double *out)
+cmaes_answer(const struct optimizer *optimizer, double *out)
 {
     struct cmaes c = cmaes_of(optimizer);
     bool mean = optimizer->noisy && prefers_mean(optimizer, c);
@@ -461,7 +464,7 @@ answer(const struct optimizer *optimizer, double *out)
 }
 
 static double
-spread(const struct optimizer *optimizer)
+cmaes_spread(const struct optimizer *optimizer)
 {
     struct cmaes c = cmaes_of(optimizer);
     int n = optimizer->dimensions;
@@ -472,13 +475,13 @@ spread(const struct optimizer *optimizer)
 }
 
 static double
-agreement(const struct optimizer *optimizer)
+cmaes_agreement(const struct optimizer *optimizer)
 {
     return *cmaes_of(optimizer).agreement;
 }
 
 static const char *
-find_fault(const struct optimizer *optimizer)
+cmaes_find_fault(const struct optimizer *optimizer)
 {
     struct cmaes c = cmaes_of(optimizer);
     if (optimizer->population !=
@@ -495,14 +498,14 @@ find_fault(const struct optimizer *optimizer)
 
 const struct method method_cmaes = {
     .name = "cmaes",
-    .default_population = default_population,
-    .sizes = sizes,
-    .begin = begin,
-    .change = change,
-    .ask = ask,
-    .tell = tell,
-    .answer = answer,
-    .spread = spread,
-    .agreement = agreement,
-    .find_fault = find_fault,
+    .default_population = cmaes_default_population,
+    .sizes = cmaes_sizes,
+    .begin = cmaes_begin,
+    .change = cmaes_change,
+    .ask = cmaes_ask,
+    .tell = cmaes_tell,
+    .answer = cmaes_answer,
+    .spread = cmaes_spread,
+    .agreement = cmaes_agreement,
+    .find_fault = cmaes_find_fault,
 };

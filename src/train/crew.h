@@ -11,8 +11,8 @@
 
 struct crew {
     void *data;
-    /* Plays until desk_take reports that the job is done. False when no worker
-     * could play. */
+    /* Plays until desk_take reports that the job is done. Returns false when no
+     * worker could play. */
     bool (*work)(void *data, struct desk *desk);
 };
 

@@ -1,6 +1,6 @@
 /*
- * The pieces of a game without the game: the same pieces in the same order as
- * in struct game, for a seed and a rule set.
+ * The pieces of a game without the game: for a seed and a rule set, the same
+ * pieces in the same order as in struct game.
  */
 #ifndef WELLPLAYED_TRAIN_DEAL_H
 #define WELLPLAYED_TRAIN_DEAL_H

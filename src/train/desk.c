@@ -1,4 +1,4 @@
-/* A queue for each round, made when the round starts. */
+/* A queue of games, made anew at the start of each round. */
 #include "train/desk.h"
 
 #include <pthread.h>
@@ -19,7 +19,7 @@ struct share {
     struct handed *handed;       /* one for each game */
     double candidate[FEATURE_COUNT];
     uint64_t seed;
-    int games;    /* all that it may play */
+    int games;    /* most that it may play */
     int given;    /* handed out */
     int batches;  /* workers that play it side by side */
     int rank;     /* position in the desk's order */
@@ -40,7 +40,7 @@ struct desk {
     int count;  /* shares in use */
     int next;   /* the first in `order` that may have games left */
     int round;
-    int missing; /* results of the round that have not come */
+    int missing; /* results of the round still to come */
     bool race, done, cancelled;
     uint64_t job;
     atomic_bool stop;
@@ -51,7 +51,7 @@ struct desk {
 };
 
 static void
-free_room(struct desk *desk)
+free_shares(struct desk *desk)
 {
     free(desk->shares);
     free(desk->runners);
@@ -74,11 +74,11 @@ desk_make_room(struct desk *desk, int entries, size_t games)
 
     if (room.shares == NULL || room.runners == NULL || room.order == NULL ||
         room.results == NULL || room.handed == NULL) {
-        free_room(&room);
+        free_shares(&room);
         return false;
     }
     pthread_mutex_lock(&desk->mutex);
-    free_room(desk);
+    free_shares(desk);
     desk->shares = room.shares;
     desk->runners = room.runners;
     desk->order = room.order;
@@ -112,7 +112,7 @@ desk_destroy(struct desk *desk)
         return;
     pthread_mutex_destroy(&desk->mutex);
     pthread_cond_destroy(&desk->changed);
-    free_room(desk);
+    free_shares(desk);
     free(desk);
 }
 
@@ -135,10 +135,10 @@ is_last_round(const struct desk *desk)
     return true;
 }
 
-/* Sorts the shares, best first, by an insertion that keeps equal ones in
- * order. */
+/* Sorts the shares, the best first, by insertion, which keeps the order of
+ * equals. */
 static void
-put_in_order(struct desk *desk)
+order_shares(struct desk *desk)
 {
     for (int i = 0; i < desk->count; i++) {
         int at = i;
@@ -152,7 +152,7 @@ put_in_order(struct desk *desk)
 }
 
 static void
-finish(struct desk *desk)
+finish_job(struct desk *desk)
 {
     desk->done = true;
     desk->shelf.count = 0;
@@ -160,13 +160,13 @@ finish(struct desk *desk)
     pthread_cond_broadcast(&desk->changed);
 }
 
-/* Starts a round. Results that came early count. */
+/* Starts a round. Early results count. */
 static void
 begin_round(struct desk *desk)
 {
     desk->missing = 0;
     desk->next = 0;
-    put_in_order(desk);
+    order_shares(desk);
     for (int i = 0; i < desk->count; i++) {
         struct share *share = &desk->shares[i];
         if (desk->runners[i].out)
@@ -196,14 +196,14 @@ end_round(struct desk *desk)
     desk->round++;
 }
 
-/* Ends complete rounds, and starts the next until one needs games. */
+/* Ends complete rounds, and starts new ones until one needs games. */
 static void
-go_on(struct desk *desk)
+advance_rounds(struct desk *desk)
 {
     while (desk->missing == 0) {
         if (is_last_round(desk)) {
             end_round(desk);
-            finish(desk);
+            finish_job(desk);
             return;
         }
         end_round(desk);
@@ -259,7 +259,7 @@ desk_open(
     atomic_store(&desk->stop, desk->cancelled);
     begin_round(desk);
     if (!desk->cancelled)
-        go_on(desk);
+        advance_rounds(desk);
     pthread_mutex_unlock(&desk->mutex);
 }
 
@@ -293,8 +293,9 @@ has_now(const struct desk *desk, int i)
            desk->shares[i].given < desk->shares[i].rounds;
 }
 
-/* Whether it has games of the next round and will probably stay in the race. In
- * the first round that is unknown, but its few games are soon played. */
+/* Whether share i has games of the next round and will probably stay in the
+ * race. In the first round that is unknown, but its few games are soon
+ * played. */
 static bool
 has_ahead(const struct desk *desk, int i)
 {
@@ -356,8 +357,8 @@ desk_take(struct desk *desk, bool wait, struct unit *unit)
 
 /* -- once more -- */
 
-/* Takes a copy of a game of the round that is out: of one with the fewest
- * copies. With `alone`, only of games that were handed out alone. */
+/* Takes a copy of the round's game that is out with the fewest copies. With
+ * `alone`, only of games that were handed out alone. */
 static bool
 take_copy(struct desk *desk, bool alone, struct unit *unit)
 {
@@ -503,7 +504,7 @@ desk_give(struct desk *desk, const struct unit *unit,
         share->results[unit->number] = *result;
         if (!desk->runners[unit->entry].out &&
             unit->number < (uint64_t)share->rounds && --desk->missing == 0)
-            go_on(desk);
+            advance_rounds(desk);
     }
     pthread_mutex_unlock(&desk->mutex);
 }
@@ -526,7 +527,7 @@ desk_cancel(struct desk *desk)
 {
     pthread_mutex_lock(&desk->mutex);
     desk->cancelled = true;
-    finish(desk);
+    finish_job(desk);
     pthread_mutex_unlock(&desk->mutex);
 }
 

@@ -7,24 +7,23 @@
  * longest, and the games started last should be short. A worker that asks while
  * the last games of a round are still out gets games of the next round: of
  * candidates in the better half, or of any while there is no order yet. If such
- * a candidate then drops out, those games are wasted, but the time had no other
- * use. Only whole rounds count, in the order of candidates and games, so the
- * numbers do not depend on which worker plays, or in which order results
- * return.
+ * a candidate then drops out, those games are wasted, but the worker had
+ * nothing else to do. Only whole rounds count, in the order of candidates and
+ * games, so results do not depend on which worker plays, or in which order
+ * results return.
  *
- * A worker may be slow, or gone. Another one that has waited for long at the
- * end of a round can ask for a copy of a game that is out, and play it instead
- * of waiting.
+ * A worker may be slow, or gone. Another one that has waited long at the end of
+ * a round can ask for a copy of a game that is out, and play that.
  *
  * There are two ways to ask. desk_take gives one game at a time, which can be
  * sent to another process. For games side by side in lanes (batch.h),
  * desk_take_any gives a candidate, a different one to each worker while there
- * are enough. desk_take_more gives further games of it, also of the next round,
- * because a full batch is played much faster. A worker that finds nothing more
- * waits, and gets half of another worker's batch in mid-game.
+ * are enough. desk_take_more gives further games of that candidate, even of the
+ * next round, because a full batch is played much faster. A worker that finds
+ * nothing more waits, and gets half of another worker's batch in mid-game.
  *
- * desk_take and desk_give to desk_cancel: any thread; the others: the owner's
- * thread, while no worker takes.
+ * Any thread may call desk_take, and desk_give to desk_cancel; only the owner's
+ * thread the others, while no worker takes.
  */
 #ifndef WELLPLAYED_TRAIN_DESK_H
 #define WELLPLAYED_TRAIN_DESK_H
@@ -65,8 +64,8 @@ struct desk *desk_create(
     const struct objective *objective, int entries, size_t games);
 void desk_destroy(struct desk *desk); /* NULL is fine */
 
-/* Makes room for other jobs; results of the last one are gone. False, with
- * nothing changed, when there is no memory. */
+/* Makes room for other jobs; the last job's results are gone. Returns false and
+ * changes nothing when there is no memory. */
 bool desk_make_room(struct desk *desk, int entries, size_t games);
 
 /* Starts a new job. With `race`, all entries race against each other; otherwise
@@ -77,7 +76,7 @@ void desk_open(
 enum desk_answer {
     DESK_UNIT,  /* *unit is a game */
     DESK_BATCH, /* *batch has games in mid-game; desk_take_any only */
-    DESK_WAIT,  /* there is no game now; never when `wait` */
+    DESK_WAIT,  /* there is no game now; never with `wait` */
     DESK_DONE   /* the job is done, or cancelled */
 };
 
@@ -86,23 +85,24 @@ enum desk_answer desk_take(struct desk *desk, bool wait, struct unit *unit);
 
 /*
  * Takes a copy of a game that is out, for a worker that has waited so long that
- * the one with the last games must be slow. The first result counts. False when
- * there is no such game. A game is a function of its unit, so copies change
- * nothing but the time.
+ * the one with the last games must be slow. The first result counts. Returns
+ * false when there is no such game. A game is a function of its unit, so copies
+ * change only the time.
  */
 bool desk_take_copy(struct desk *desk, struct unit *unit);
 
-/* The same for workers that sleep in desk_take_any: whether there are any, and
- * an order to one of them to take a copy of a game that desk_take handed
- * out. */
+/* The same for workers that sleep in desk_take_any: desk_is_waited_at says
+ * whether there are any; desk_urge makes one of them take a copy of a game that
+ * desk_take handed out. */
 bool desk_is_waited_at(struct desk *desk);
 void desk_urge(struct desk *desk);
 
 /*
  * Takes a game for a worker that plays side by side, or a batch that another
- * worker shares, whose candidate is in *unit. Sleeps until there is one or the
- * other. On entry *unit is the last answer to the same worker, which has played
- * it and everything that came with it, or zeros at first; the batch is empty.
+ * worker shares, whose candidate is then in *unit. Sleeps until there is one or
+ * the other. On entry *unit is the last answer to the same worker, which has
+ * finished it and everything that came with it, or zeros at first; the batch is
+ * empty.
  */
 enum desk_answer desk_take_any(
     struct desk *desk, struct unit *unit, struct batch *batch);
@@ -125,14 +125,14 @@ bool desk_wants(
 void desk_give(struct desk *desk, const struct unit *unit,
     const struct play_result *result);
 
-/* Stops running games and hands out no more, also in further jobs, until the
- * owner calls desk_uncancel. */
+/* Stops running games and hands out no more, not even in further jobs, until
+ * the owner calls desk_uncancel. */
 void desk_cancel(struct desk *desk);
 void desk_uncancel(struct desk *desk);
 bool desk_is_cancelled(struct desk *desk);
 
-/* True when running games are useless, because the job is done or cancelled.
- * For struct play_meter. */
+/* For struct play_meter: becomes true when running games are useless, because
+ * the job is done or cancelled. */
 const atomic_bool *desk_stop(const struct desk *desk);
 
 /* Whether the job is done or cancelled. */

@@ -1,11 +1,11 @@
 /*
- * A genetic algorithm on real numbers: two parents, each the better of two
- * drawn by lot, and a child anywhere in the box that they span and half as much
- * around it (BLX-0.5, Eshelman and Schaffer 1993). The box is the mutation too:
- * it shrinks as the population does.
+ * A genetic algorithm on real numbers. Each of two parents is the better of two
+ * random candidates; their child lies anywhere in the box that they span,
+ * widened by half on each side (BLX-0.5, Eshelman and Schaffer 1993). The box
+ * also serves as mutation: it shrinks with the population.
  *
- * The best tenth live on and are asked again, and their worth is the running
- * mean: with noise, luck takes a child into the elite, but does not keep it
+ * The best tenth survive and are asked again, and their worth is the running
+ * mean. With noise, luck can bring a child into the elite, but does not keep it
  * there.
  */
 #include "train/method.h"
@@ -41,7 +41,7 @@ elite_of(const struct optimizer *optimizer)
 }
 
 static int
-default_population(int dimensions, bool noisy)
+ga_default_population(int dimensions, bool noisy)
 {
     (void)dimensions;
     (void)noisy;
@@ -49,7 +49,7 @@ default_population(int dimensions, bool noisy)
 }
 
 static struct method_sizes
-sizes(const struct optimizer *optimizer)
+ga_sizes(const struct optimizer *optimizer)
 {
     return (struct method_sizes){
         .numbers = optimizer->population * (optimizer->dimensions + 1),
@@ -59,7 +59,7 @@ sizes(const struct optimizer *optimizer)
 }
 
 static void
-begin(struct optimizer *optimizer)
+ga_begin(struct optimizer *optimizer)
 {
     struct herd herd = herd_of(optimizer);
     int n = optimizer->dimensions;
@@ -70,7 +70,7 @@ begin(struct optimizer *optimizer)
 }
 
 static void
-change(struct optimizer *optimizer, const struct optimizer *old_one,
+ga_change(struct optimizer *optimizer, const struct optimizer *old_one,
     const struct method_change *change)
 {
     struct herd herd = herd_of(optimizer), old = herd_of(old_one);
@@ -87,7 +87,7 @@ change(struct optimizer *optimizer, const struct optimizer *old_one,
                 herd.place[c * n + d] = method_scatter(
                     &optimizer->rng, change->centre[d], change->spread);
         /* A worth is forgotten once its place is asked again; until then the
-         * leader leads on. */
+         * leader stays the leader. */
         if (kept) {
             herd.worth[c] = old.worth[c];
             herd.asks[c] = change->dropped ? c == leader : old.asks[c];
@@ -96,7 +96,7 @@ change(struct optimizer *optimizer, const struct optimizer *old_one,
 }
 
 static void
-ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+ga_ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
     (void)rng;
     size_t size = (size_t)(optimizer->population * optimizer->dimensions);
@@ -105,7 +105,7 @@ ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 
 /* The rank of a parent. */
 static int
-parent(struct rng *rng, int population)
+draw_parent(struct rng *rng, int population)
 {
     int a = (int)rng_below(rng, (uint32_t)population);
     int b = (int)rng_below(rng, (uint32_t)population);
@@ -113,8 +113,8 @@ parent(struct rng *rng, int population)
 }
 
 static void
-cross(struct rng *rng, int n, const double *mother, const double *father,
-    double *child)
+cross_parents(struct rng *rng, int n, const double *mother,
+    const double *father, double *child)
 {
     for (int d = 0; d < n; d++) {
         double along = (1 + 2 * beyond) * draw_uniform(rng) - beyond;
@@ -122,9 +122,10 @@ cross(struct rng *rng, int n, const double *mother, const double *father,
     }
 }
 
-/* The next generation out of the candidates, which are still this one. */
+/* Breeds the next generation from the candidates, which are still the present
+ * one. */
 static void
-breed(struct optimizer *optimizer, struct herd herd)
+breed_generation(struct optimizer *optimizer, struct herd herd)
 {
     int n = optimizer->dimensions, elite = elite_of(optimizer);
     int *order = optimizer->order;
@@ -140,9 +141,9 @@ breed(struct optimizer *optimizer, struct herd herd)
     memcpy(herd.asks, asks, (size_t)elite * sizeof(double));
     memcpy(herd.worth, worth, (size_t)elite * sizeof(double));
     for (int c = elite; c < optimizer->population; c++) {
-        int mother = order[parent(&optimizer->rng, optimizer->population)];
-        int father = order[parent(&optimizer->rng, optimizer->population)];
-        cross(&optimizer->rng, n, old + mother * n, old + father * n,
+        int mother = order[draw_parent(&optimizer->rng, optimizer->population)];
+        int father = order[draw_parent(&optimizer->rng, optimizer->population)];
+        cross_parents(&optimizer->rng, n, old + mother * n, old + father * n,
             herd.place + c * n);
         herd.asks[c] = 0;
         herd.worth[c] = 0;
@@ -150,18 +151,18 @@ breed(struct optimizer *optimizer, struct herd herd)
 }
 
 static void
-tell(struct optimizer *optimizer, const double *worth)
+ga_tell(struct optimizer *optimizer, const double *worth)
 {
     struct herd herd = herd_of(optimizer);
     for (int c = 0; c < optimizer->population; c++)
         method_average(&herd.worth[c], &herd.asks[c], worth[c]);
     method_rank(herd.worth, optimizer->population, optimizer->order);
-    breed(optimizer, herd);
+    breed_generation(optimizer, herd);
     optimizer->counts[GENERATION]++;
 }
 
 static void
-answer(const struct optimizer *optimizer, double *out)
+ga_answer(const struct optimizer *optimizer, double *out)
 {
     struct herd herd = herd_of(optimizer);
     int n = optimizer->dimensions, elite = elite_of(optimizer);
@@ -175,14 +176,14 @@ answer(const struct optimizer *optimizer, double *out)
 }
 
 static double
-spread(const struct optimizer *optimizer)
+ga_spread(const struct optimizer *optimizer)
 {
     return method_spread_of(
         herd_of(optimizer).place, optimizer->population, optimizer->dimensions);
 }
 
 static const char *
-find_fault(const struct optimizer *optimizer)
+ga_find_fault(const struct optimizer *optimizer)
 {
     struct herd herd = herd_of(optimizer);
     if (optimizer->population != optimizer->max_population)
@@ -194,13 +195,13 @@ find_fault(const struct optimizer *optimizer)
 
 const struct method method_ga = {
     .name = "ga",
-    .default_population = default_population,
-    .sizes = sizes,
-    .begin = begin,
-    .change = change,
-    .ask = ask,
-    .tell = tell,
-    .answer = answer,
-    .spread = spread,
-    .find_fault = find_fault,
+    .default_population = ga_default_population,
+    .sizes = ga_sizes,
+    .begin = ga_begin,
+    .change = ga_change,
+    .ask = ga_ask,
+    .tell = ga_tell,
+    .answer = ga_answer,
+    .spread = ga_spread,
+    .find_fault = ga_find_fault,
 };

@@ -1,5 +1,5 @@
 /*
- * LAPACK's eigenvalues, and matrices made from them.
+ * Eigenvalues by LAPACK, and matrices made from them.
  */
 #include "train/linalg.h"
 
@@ -9,14 +9,14 @@
 #include <string.h>
 
 /* Fortran passes everything by address, and the lengths of strings last. The
- * matrix is replaced by its eigenvectors, one after the other. */
+ * eigenvectors replace the matrix, one after the other. */
 void dsyev_(const char *job, const char *triangle, const int *n, double *matrix,
     const int *stride, double *values, double *work, const int *work_size,
     int *info, size_t job_length, size_t triangle_length);
 
-/* values: in ascending order; vectors: n numbers each. */
+/* Finds the eigenvalues, ascending, and the eigenvectors, n numbers each. */
 static bool
-eigen(int n, const double *matrix, double *values, double *vectors)
+find_eigenvectors(int n, const double *matrix, double *values, double *vectors)
 {
     double work[8 * LINALG_MAX];
     const int work_size = 8 * LINALG_MAX;
@@ -29,7 +29,7 @@ eigen(int n, const double *matrix, double *values, double *vectors)
 
 /* The sum of factor[k] * vector k * its transpose. */
 static void
-compose(int n, const double *vectors, const double *factors, double *out)
+compose_matrix(int n, const double *vectors, const double *factors, double *out)
 {
     for (int row = 0; row < n; row++) {
         for (int column = 0; column <= row; column++) {
@@ -52,7 +52,7 @@ linalg_roots(int n, const double *matrix, double condition, double *root,
     double values[LINALG_MAX], vectors[LINALG_MAX * LINALG_MAX];
     double roots[LINALG_MAX], inverses[LINALG_MAX];
 
-    if (!eigen(n, matrix, values, vectors))
+    if (!find_eigenvectors(n, matrix, values, vectors))
         return false;
     if (!(values[0] > 0) || !(values[n - 1] / values[0] < condition))
         return false;
@@ -60,8 +60,8 @@ linalg_roots(int n, const double *matrix, double condition, double *root,
         roots[k] = sqrt(values[k]);
         inverses[k] = 1 / roots[k];
     }
-    compose(n, vectors, roots, root);
-    compose(n, vectors, inverses, inverse);
+    compose_matrix(n, vectors, roots, root);
+    compose_matrix(n, vectors, inverses, inverse);
     return true;
 }
 

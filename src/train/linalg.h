@@ -1,5 +1,6 @@
 /*
- * The linear algebra that strategies need, by LAPACK. Any thread may call.
+ * The linear algebra that strategies need, computed by LAPACK. Any thread may
+ * call.
  */
 #ifndef WELLPLAYED_TRAIN_LINALG_H
 #define WELLPLAYED_TRAIN_LINALG_H
@@ -11,8 +12,8 @@ enum { LINALG_MAX = 64 };
 /*
  * The symmetric square root of a symmetric matrix with n rows, and the inverse
  * of that root. Both are unique, so they don't depend on the order and signs of
- * LAPACK's eigenvectors. False, with the outputs untouched, unless the smallest
- * eigenvalue is greater than the greatest divided by `condition`.
+ * LAPACK's eigenvectors. Returns false and leaves the outputs alone unless the
+ * smallest eigenvalue is greater than the greatest divided by `condition`.
  */
 bool linalg_roots(int n, const double *matrix, double condition, double *root,
     double *inverse);

@@ -14,7 +14,7 @@ method_rank(const double *worth, int count, int *order)
 {
     for (int i = 0; i < count; i++)
         order[i] = i;
-    /* Shell's sort with Tokuda's steps. No two elements are equal, so every
+    /* Shell sort with Tokuda's steps. No two elements are equal, so every
      * correct sort gives the same order. */
     static const int steps[] = {2660, 1182, 525, 233, 103, 46, 20, 9, 4, 1};
     for (size_t s = 0; s < sizeof(steps) / sizeof(steps[0]); s++) {

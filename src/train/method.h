@@ -20,7 +20,7 @@ struct method_sizes {
 
 /* A change as the methods see it; see optimizer_change. */
 struct method_change {
-    const int *from; /* of each new dimension the old one, -1: it is new */
+    const int *from; /* the old dimension of each new one; -1: none */
     bool dropped;    /* an old dimension is gone */
     bool anew;
     double spread;
@@ -30,14 +30,14 @@ struct method_change {
 /* What a method adds to the common part. */
 struct method {
     const char *name;
-    int variant; /* tells the rows of one file apart */
+    int variant; /* distinguishes the methods of one file */
     int (*default_population)(int dimensions, bool noisy);
-    /* Called when only the setup of the optimizer is filled in. */
+    /* Called when only the setup of the optimizer is filled in yet. */
     struct method_sizes (*sizes)(const struct optimizer *optimizer);
     /* Fills the state, which is zeroed except for population and rng. */
     void (*begin)(struct optimizer *optimizer);
-    /* The same from an optimizer of the same method; the counts are those of
-     * the old one. */
+    /* The same from an optimizer of the same method, whose counts are already
+     * copied. */
     void (*change)(struct optimizer *optimizer, const struct optimizer *old,
         const struct method_change *change);
     /* Writes `population` candidates. */
@@ -48,10 +48,10 @@ struct method {
     void (*answer)(const struct optimizer *optimizer, double *out);
     double (*spread)(const struct optimizer *optimizer);
     double (*agreement)(const struct optimizer *optimizer); /* NULL: 1 */
-    /* NULL when a state that was read can be one of the method's, otherwise the
-     * name of the wrong part. The common part has checked that numbers are
-     * finite, that worths are finite or -INFINITY, and that no count exceeds
-     * the generations. */
+    /* Checks a state that was read: returns NULL if the method could have
+     * produced it, otherwise the name of the wrong part. Already checked:
+     * numbers are finite, worths finite or -INFINITY, and no count exceeds the
+     * generations. */
     const char *(*find_fault)(const struct optimizer *optimizer);
 };
 
@@ -63,9 +63,9 @@ struct optimizer {
     bool noisy;
     double start[OPTIMIZER_MAX_DIMENSIONS];
     double first_spread;
-    bool changed; /* start and spread are not those of the setup, but saved */
+    bool changed; /* start and spread are saved, not those of the setup */
 
-    /* The state: this is what is saved. */
+    /* The state, which is saved. */
     int population;
     struct rng rng;
     uint64_t counts[METHOD_COUNTS];
@@ -79,7 +79,7 @@ struct optimizer {
     double *candidates; /* max_population of them */
     int *order;         /* for ranks, max_population of them */
     bool asked;
-    struct rng asked_rng; /* the generator's state when these candidates are
+    struct rng asked_rng; /* the generator's state for when these candidates are
                              told */
 };
 
@@ -88,35 +88,35 @@ struct optimizer {
 void method_rank(const double *worth, int count, int *order);
 
 /*
- * Adds a worth to the running mean of a place; *asks is how many went before.
+ * Adds a worth to the running mean of a place; *asks is how many came before.
  * The second worth replaces the first, which was probably lucky, because the
- * place was chosen for it. From METHOD_MAX_ASKS on old worths fade. The next
- * worth replaces an infinite one.
+ * place was chosen for it. From METHOD_MAX_ASKS on old worths fade. An infinite
+ * worth is replaced by the next.
  */
 void method_average(double *mean, double *asks, double worth);
 
 /*
- * Whether place a leads place b. A place that was asked fewer than
- * METHOD_MIN_ASKS times is behind one that was asked more often; otherwise the
- * worth decides. Without noise all places have the same number of asks.
+ * Whether place a leads place b. A place asked fewer than METHOD_MIN_ASKS times
+ * is behind one asked more often; otherwise the worth decides. Without noise
+ * all places have the same number of asks.
  */
 bool method_leads(const double *worth, const double *asks, int a, int b);
 
 /* The place of `count` that leads all others; of equals the first. */
 int method_leader(const double *worth, const double *asks, int count);
 
-/* Whether these can be the numbers of asks of `count` places. */
+/* Whether these are possible numbers of asks for `count` places. */
 bool method_are_asks(const double *asks, int count);
 
 /* The root of the mean variance of the coordinates. */
 double method_spread_of(const double *places, int count, int dimensions);
 
-/* A place in the new dimensions; it is 0 in those that are new. */
+/* Converts a place to the new dimensions; it is 0 in added ones. */
 void method_carry(
     const struct method_change *change, int n, const double *old, double *out);
 
-/* Sets goes[] of those places that all others lead, until `left` of `count` are
- * left; none goes before. */
+/* Sets goes[] for the places that all others lead, until `left` of `count`
+ * remain; at first goes[] is all false. */
 void method_choose_last(
     const double *worth, const double *asks, int count, int left, bool *goes);
 

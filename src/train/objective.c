@@ -29,8 +29,8 @@ objective_kind_find(const char *name)
 
 /* -- candidates -- */
 
-/* The length of a candidate; 0 if it is zero or not finite. Scaled, so that no
- * square overflows. */
+/* The length of a candidate; 0 if it is zero or not finite. Scales first, so
+ * that no square overflows. */
 static double
 length_of(const double *candidate, int dimensions)
 {
@@ -109,7 +109,7 @@ cut_of(const struct play_result *results, int count)
 
 /* The number of games that ended, by which estimates divide. */
 static double
-ended(const struct play_result *results, int count)
+count_ended(const struct play_result *results, int count)
 {
     int all = count - cut_of(results, count);
     return all > 0 ? all : 0.5;
@@ -125,11 +125,11 @@ sum_of(const struct objective *objective, const struct play_result *results,
     return sum;
 }
 
-/* The amount at a rank (0: the minimum), found by bisection, without memory to
- * sort in. */
+/* The amount at a rank (0: the minimum), found by bisection, because there is
+ * no memory to sort in. */
 static double
-ranked(const struct objective *objective, const struct play_result *results,
-    int count, int rank)
+amount_at_rank(const struct objective *objective,
+    const struct play_result *results, int count, int rank)
 {
     uint64_t low = 0, high = UINT64_MAX;
 
@@ -159,10 +159,10 @@ quantile_of(const struct objective *objective,
 {
     double place = place_of(objective, count);
     int rank = (int)place;
-    double low = ranked(objective, results, count, rank);
+    double low = amount_at_rank(objective, results, count, rank);
     if (rank + 1 >= count)
         return low;
-    double high = ranked(objective, results, count, rank + 1);
+    double high = amount_at_rank(objective, results, count, rank + 1);
     return low + (place - rank) * (high - low);
 }
 
@@ -172,17 +172,17 @@ objective_value(const struct objective *objective,
 {
     return objective->quantile > 0 ? quantile_of(objective, results, count)
                                    : (double)sum_of(objective, results, count) /
-                                         ended(results, count);
+                                         count_ended(results, count);
 }
 
-/* Whether the quantile could have been higher if no game had been cut: it
- * depends on an amount that is not below those of all cut games. */
+/* Whether the quantile could be higher if no game had been cut: it depends on
+ * an amount that is not below those of all cut games. */
 static bool
 rests_on_cut(const struct objective *objective,
     const struct play_result *results, int count)
 {
     int rank = (int)ceil(place_of(objective, count));
-    double amount = ranked(objective, results, count, rank);
+    double amount = amount_at_rank(objective, results, count, rank);
 
     for (int i = 0; i < count; i++)
         if (results[i].end != PLAY_ENDED &&
@@ -228,7 +228,7 @@ objective_error(const struct objective *objective,
     const struct play_result *results, int count)
 {
     if (objective->quantile == 0)
-        return 1 / sqrt(ended(results, count));
+        return 1 / sqrt(count_ended(results, count));
     double p = objective->quantile / 100.0;
     return sqrt(p / (1 - p) / count) / -log1p(-p);
 }

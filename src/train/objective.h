@@ -1,5 +1,5 @@
 /*
- * What a run trains for: which games are played, and what is counted in them.
+ * What a run trains for: which games are played, and what counts in them.
  *
  * A candidate is a direction in the space of weights. Twice the weights make
  * the same choices, so each candidate is scaled to length 1 before it becomes a
@@ -28,15 +28,15 @@ enum objective_kind {
 };
 
 struct objective {
-    /* How games are played. Of the brain only its look-ahead and its choice of
-     * places count (pieces, unknown, beam, slides, fills, any_rotation);
-     * weights and lanes come with each candidate. */
+    /* How games are played. Of the brain only look-ahead and choice of places
+     * count (pieces, unknown, beam, slides, fills, any_rotation); weights and
+     * lanes come with each candidate. */
     struct play_setup setup;
-    bool fast;      /* with lanes of setup.set, if these know the features */
+    bool fast;      /* use lanes of setup.set, if these know the features */
     int dimensions; /* 1 .. FEATURE_COUNT */
     uint8_t features[FEATURE_COUNT]; /* dimension d weighs features[d] */
     enum objective_kind kind;
-    int quantile; /* percent, 1 .. 99: the amount that so many games stay
+    int quantile; /* percent, 1 .. 99: the amount that this share of games stays
                      below; 0: the mean */
     int games;    /* max games of a candidate in a generation */
     bool racing;  /* see racing.h */
@@ -49,8 +49,8 @@ const char *objective_kind_name(enum objective_kind kind);
 /* The kind of that name, OBJECTIVE_KINDS when there is none. */
 enum objective_kind objective_kind_find(const char *name);
 
-/* The brain of a candidate, of length 1 and without a name. False when the
- * candidate is a zero vector or not finite. */
+/* Makes the brain of a candidate, scaled to length 1 and without a name.
+ * Returns false when the candidate is a zero vector or not finite. */
 bool objective_brain(const struct objective *objective, const double *candidate,
     struct brain *brain);
 
@@ -62,18 +62,18 @@ uint64_t objective_seed(const struct objective *objective, uint64_t generation);
  * play them again. */
 uint64_t objective_held_out_seed(const struct objective *objective);
 
-/* The amount that counts of a game. */
+/* The amount that counts in a game. */
 uint64_t objective_amount(
     const struct objective *objective, const struct play_result *result);
 
 /*
- * The value of a candidate by its `count` games (>= 1), in rows, points or
+ * The value of a candidate from its `count` games (>= 1), in rows, points or
  * pieces.
  *
  * The mean: lengths of games are close to exponential, and a game that is cut
  * at max_pieces shows only that it would have been longer. For such lengths the
  * maximum-likelihood estimate of the mean is the sum over all games divided by
- * the number of those that ended (see trainer/stats.c), so that a cut costs no
+ * the number of those that ended (see trainer/stats.c), so a cut costs no
  * player its rank. If no game ended, the sum is divided by one half.
  *
  * The quantile: interpolated between the two nearest of the sorted amounts; cut
@@ -89,8 +89,8 @@ double objective_error(const struct objective *objective,
 
 /*
  * The same for people, claiming no more than the games show. If no game ended,
- * or a quantile depends on games that were cut, it is the lower bound that the
- * games show as they stand.
+ * or a quantile depends on cut games, it is the lower bound from the games as
+ * they stand.
  */
 enum estimate_kind {
     ESTIMATE_MEASURED,   /* of whole games */
@@ -113,8 +113,8 @@ struct estimate objective_estimate(const struct objective *objective,
 double objective_as_cut(const struct objective *objective,
     const struct play_result *results, int count);
 
-/* The worth that an optimizer is told: the logarithm of the value, because a
- * player that lives twice as long is one step better at any length. 0 for 0. */
+/* The worth that an optimizer is told: the logarithm of the value, so that
+ * living twice as long is the same step at any length. 0 for 0. */
 double objective_worth(double value);
 
 #endif

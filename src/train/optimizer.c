@@ -1,6 +1,6 @@
 /*
- * The table of methods, and what all of them share: memory, and the order of
- * ask and tell.
+ * The table of methods, and what they share: memory, and the order of ask and
+ * tell.
  */
 #include "train/method.h"
 
@@ -45,7 +45,8 @@ optimizer_method_find(const char *name)
 /* -- creating -- */
 
 static bool
-can(const struct optimizer_method *row, const struct optimizer_setup *setup)
+is_possible(
+    const struct optimizer_method *row, const struct optimizer_setup *setup)
 {
     if (setup->dimensions < 1 || setup->dimensions > OPTIMIZER_MAX_DIMENSIONS)
         return false;
@@ -83,9 +84,9 @@ get_memory(struct optimizer *optimizer, struct method_sizes sizes)
     return true;
 }
 
-/* All but the state, which is zeroed. */
+/* Makes an optimizer with a zeroed state. */
 static struct optimizer *
-make(const struct method *method, const struct optimizer_setup *setup)
+make_optimizer(const struct method *method, const struct optimizer_setup *setup)
 {
     struct optimizer *optimizer = calloc(1, sizeof(*optimizer));
     if (optimizer == NULL)
@@ -115,7 +116,7 @@ optimizer_create(
     const struct optimizer_method *row, const struct optimizer_setup *setup)
 {
     struct optimizer *optimizer =
-        can(row, setup) ? make(row->method, setup) : NULL;
+        is_possible(row, setup) ? make_optimizer(row->method, setup) : NULL;
 
     if (optimizer != NULL)
         row->method->begin(optimizer);
@@ -149,9 +150,9 @@ optimizer_change(
         .centre = centre};
     int carried = 0;
 
-    if (!can(row_of(old->method), &asked))
+    if (!is_possible(row_of(old->method), &asked))
         return NULL;
-    struct optimizer *optimizer = make(old->method, &asked);
+    struct optimizer *optimizer = make_optimizer(old->method, &asked);
     if (optimizer == NULL)
         return NULL;
     for (int d = 0; d < change->dimensions; d++)

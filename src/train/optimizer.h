@@ -1,8 +1,8 @@
 /*
  * Optimizers name candidates and are told their worth: swarms, cross-entropy,
- * strategies, behind one table. They maximise, know nothing of games, and draw
- * from a generator of their own, so a run is a function of its setup and of the
- * worths it was told.
+ * strategies, behind one table. They maximise, know nothing about games, and
+ * have their own random generator, so a run is a function of its setup and of
+ * the worths it was told.
  *
  * One object, one thread at a time. Only create allocates memory.
  */
@@ -17,7 +17,7 @@ enum { OPTIMIZER_MAX_DIMENSIONS = 64, OPTIMIZER_MAX_POPULATION = 4096 };
 
 /* The max coordinate of a start, and the max spread. */
 #define OPTIMIZER_MAX_REACH 1e9
-/* A search may have come far from where it began before it is changed. */
+/* The same after a change: a search may have gone far by then. */
 #define OPTIMIZER_MAX_CHANGED_SPREAD 1e50
 
 struct optimizer_setup {
@@ -29,8 +29,8 @@ struct optimizer_setup {
                             NULL: 0 */
     double spread;       /* how far around it the search starts, > 0 */
     bool noisy;          /* the worth of a candidate is random */
-    bool changed; /* the state of an optimizer_change is going to be loaded:
-                     start and spread come with it */
+    bool changed; /* a state saved after optimizer_change will be loaded; start
+                     and spread come with it */
 };
 
 struct optimizer;
@@ -58,42 +58,44 @@ void optimizer_destroy(struct optimizer *optimizer); /* NULL is fine */
 /* What changes between two generations. */
 struct optimizer_change {
     int dimensions;
-    const int *from; /* of each new dimension the old one, -1: it is new.
-                        Borrowed for the call */
+    const int *from; /* the old dimension of each new one; -1: none. Borrowed
+                        for the call */
     int population;  /* as in optimizer_setup */
     bool anew;       /* the search begins anew around its answer ... */
-    double spread;   /* ... this far, > 0. Without `anew` it is only that of new
-                        dimensions and of candidates that are added */
+    double spread;   /* ... this far, > 0. Without `anew` only for new
+                        dimensions and added candidates */
 };
 
 /*
- * A new optimizer that continues an old one, which stays as it is, with other
+ * A new optimizer that continues an old one, which is unchanged, with other
  * dimensions, another population or another spread. NULL when there is no
  * memory, or the change is outside its bounds.
  *
- * A dimension that goes takes its numbers along: of a mean, a variance, the
- * rows of a covariance, all places. A place that has lost a dimension is another
- * place, so its worth is forgotten; without noise, where no place is asked again,
- * the next generation has to find an answer. A new dimension is 0 in the answer and in
- * all places whose worth is known; from there the search spreads by `spread`,
- * independent of the other dimensions. For each method:
+ * Dropping a dimension drops its numbers: of a mean, a variance, the rows of a
+ * covariance, all places. A place without the dimension is another place, so
+ * its worth is forgotten; without noise, where no place is asked again, the
+ * next generation has to find an answer. A new dimension is 0 in the answer and
+ * in all places whose worth is known; from there the search spreads by
+ * `spread`, independent of the other dimensions. For each method:
  *
  * pso, pso-ring: particles fly off along a new dimension from anywhere within
- *   the spread. Added particles start around the answer; of too many, those with
- *   the worst best places go. Anew: all start around the answer again, and
+ *   the spread. Added particles start around the answer; surplus ones with the
+ *   worst best places are dropped. Anew: all start around the answer again, and
  *   remember their best places.
  * ce, ce-constant: mean 0 and variance spread^2 in a new dimension. Anew: the
- *   variance is spread^2 in all, the mean stays.
- * cmaes: mean 0, variance spread^2 and no covariance in a new dimension. Paths,
- *   the history of worths and what is asked again begin anew with any change;
- *   restarts are counted on. Anew: the covariance is the identity, sigma the
+ * variance is spread^2 in all dimensions, the mean stays. cmaes: mean 0,
+ * variance spread^2 and no covariance in a new dimension. Paths, the history of
+ * worths and what is asked again begin anew with any change; the count of
+ * restarts goes on. Anew: the covariance is the identity, sigma the
  *   spread, the mean stays.
- * ga: the elite is 0 in a new dimension, all others lie within the spread. Added
- *   ones lie around the answer, of too many the last go. Anew: all but the elite
+ * ga: the elite is 0 in a new dimension, all others lie within the spread.
+ * Added ones lie around the answer; of surplus ones the last are dropped. Anew:
+ * all but the elite
  *   lie around the answer.
  * anneal: walkers stand at 0 in a new dimension and step as far along it as
- *   along all others, for there is one length of step. Added walkers stand with
- *   the leader, of too many the lowest go. Anew: steps are as long as the
+ * along all others: there is one step length. Added walkers stand with the
+ * leader; of surplus ones the lowest are dropped. Anew: steps are as long as
+ * the
  *   spread.
  */
 struct optimizer *optimizer_change(
@@ -117,8 +119,8 @@ const double *optimizer_ask(struct optimizer *optimizer);
  * better; each must be finite or -INFINITY. */
 void optimizer_tell(struct optimizer *optimizer, const double *worth);
 
-/* Its current answer: the mean of a distribution, or the best place that a
- * swarm knows. Never a lucky candidate of one noisy generation if the method
+/* The current answer: the mean of a distribution, or the best place that a
+ * swarm knows; never a lucky candidate of one noisy generation if the method
  * has anything better. */
 void optimizer_answer(const struct optimizer *optimizer, double *out);
 
@@ -127,13 +129,13 @@ double optimizer_spread(const struct optimizer *optimizer);
 
 /*
  * How well the order of candidates agrees when they are asked again in the next
- * generation, smoothed: 1 always, 0 by chance, so that each needs more games.
- * Also 1 if unknown: without noise, or for a method that does not ask again.
+ * generation, smoothed: 1 always, 0 only by chance, so that each needs more
+ * games. 1 if unknown: without noise, or for a method that does not ask again.
  */
 double optimizer_agreement(const struct optimizer *optimizer);
 
 /*
- * Its whole state as bytes, the same on every machine. Loaded into an optimizer
+ * The whole state as bytes, the same on every machine. Loaded into an optimizer
  * with the same setup, it continues as if never interrupted. optimizer_save
  * returns the size, and writes if `out` is not NULL. optimizer_load returns
  * false, leaves the optimizer unchanged and sets *what to the wrong part

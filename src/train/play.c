@@ -11,9 +11,9 @@
 #include "wellplayed/pilot.h"
 
 enum {
-    METER_STEP = 1024,           /* pieces between two looks at the meter */
-    LANES_STEP = 16 * METER_STEP /* the same with lanes, and between two looks
-                                    at `stop` */
+    METER_STEP = 1024,           /* pieces between two reports to the meter */
+    LANES_STEP = 16 * METER_STEP /* the same with lanes, and between two checks
+                                    of `stop` */
 };
 
 struct player {
@@ -84,7 +84,7 @@ play_seed(uint64_t run_seed, uint64_t game)
 }
 
 static uint64_t
-mix(uint64_t hash, uint64_t number)
+mix_number(uint64_t hash, uint64_t number)
 {
     uint8_t bytes[BYTES_NUMBER];
     bytes_put(bytes, number);
@@ -94,15 +94,15 @@ mix(uint64_t hash, uint64_t number)
 uint64_t
 play_mix(uint64_t hash, const struct play_result *result)
 {
-    hash = mix(hash, result->rows);
-    hash = mix(hash, result->pieces);
-    hash = mix(hash, result->points);
-    return mix(hash, result->hash);
+    hash = mix_number(hash, result->rows);
+    hash = mix_number(hash, result->pieces);
+    hash = mix_number(hash, result->points);
+    return mix_number(hash, result->hash);
 }
 
 /* Adds the pieces since the last report to the meter. */
 static void
-report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
+report_pieces(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
 {
     atomic_fetch_add_explicit(
         &meter->pieces, pieces - *reported, memory_order_relaxed);
@@ -130,7 +130,7 @@ play_walk_begin(
 
 /* Chooses where the next piece goes, in lanes if the setup has some. */
 static bool
-choose(const struct play_setup *setup, const struct play_walk *walk,
+choose_place(const struct play_setup *setup, const struct play_walk *walk,
     enum piece piece, struct place *at)
 {
     const struct ruleset *rules = &setup->rules;
@@ -150,7 +150,7 @@ play_walk_step(const struct play_setup *setup, struct play_walk *walk)
 {
     struct place at;
     enum piece piece = deal_take(&walk->deal);
-    if (!choose(setup, walk, piece, &at))
+    if (!choose_place(setup, walk, piece, &at))
         return -1;
     return board_place(&walk->board, setup->rules.shapes, at).count;
 }
@@ -179,9 +179,9 @@ play_straight(
             result.points += setup->rules.points[cleared];
         result.pieces++;
         if (result.pieces % METER_STEP == 0)
-            report(meter, result.pieces, &reported);
+            report_pieces(meter, result.pieces, &reported);
     }
-    report(meter, result.pieces, &reported);
+    report_pieces(meter, result.pieces, &reported);
     result.hash = board_hash(&walk.board);
     return result;
 }
@@ -244,7 +244,7 @@ play_one_in_lanes(
         uint64_t left = setup->max_pieces - game.pieces;
         lanes_play(setup->lanes, setup->set, &game,
             left < LANES_STEP ? left : LANES_STEP);
-        report(meter, game.pieces, &reported);
+        report_pieces(meter, game.pieces, &reported);
     }
     return play_lanes_result(setup, &game, game.over ? PLAY_ENDED : end);
 }
@@ -252,9 +252,9 @@ play_one_in_lanes(
 /* -- by keys -- */
 
 /*
- * The buttons of the pilot from here on, and for how long. A plan that it asks
- * for is made at once, and no game time passes meanwhile; in the window, game
- * time waits for it.
+ * The pilot's buttons from here on, and for how long. A plan that it asks for
+ * is made at once, without game time passing; in the window, game time waits
+ * for it.
  */
 static struct command
 next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
@@ -272,7 +272,7 @@ next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
     return command;
 }
 
-/* The pieces that have been put down. */
+/* The number of pieces put down. */
 static uint64_t
 pieces_put(const struct game *game)
 {
@@ -308,9 +308,9 @@ play_by_keys(struct player *player, const struct play_setup *setup,
         game_advance(game, command, ticks, &events);
         view_take(&player->view, game);
         if (pieces_put(game) - reported >= METER_STEP)
-            report(meter, pieces_put(game), &reported);
+            report_pieces(meter, pieces_put(game), &reported);
     }
-    report(meter, pieces_put(game), &reported);
+    report_pieces(meter, pieces_put(game), &reported);
     return (struct play_result){
         .end = end,
         .rows = game->rows,

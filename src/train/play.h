@@ -47,7 +47,7 @@ struct play_setup {
     const struct goal *goal; /* PLAY_KEYS; NULL: goal_endless */
     bool count_points; /* straight on the board too, if the rules allow it,
                             see play_counts_points; by keys always */
-    /* The fast path, borrowed: this brain made ready for this well. `set` must
+    /* The fast path, borrowed: this brain prepared for this well. `set` must
      * work. NULL: the scalar reference. The games are the same. */
     const struct lanes *lanes;
     enum lanes_set set;
@@ -57,7 +57,7 @@ enum play_end {
     PLAY_NOT_BEGUN,
     PLAY_ENDED,  /* no placement was allowed, or the goal was reached */
     PLAY_CUT,    /* at max_pieces */
-    PLAY_STOPPED /* in mid-game, see struct play_meter */
+    PLAY_STOPPED /* by play_meter.stop, in mid-game */
 };
 
 struct play_result {
@@ -86,19 +86,19 @@ void player_destroy(struct player *player);
 /* "board", "drops", "keys". */
 const char *play_mode_name(enum play_mode mode);
 
-/* `rules` as the mode plays them: straight on the board there are no hidden
+/* The rules as the mode plays them: straight on the board there are no hidden
  * rows. */
 struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
 
 /* The goal of the setup's games. */
 const struct goal *play_goal(const struct play_setup *setup);
 
-/* What the goal compares games by; rows straight on the board and without a
- * goal. */
+/* What the goal compares games by; rows if the setup is straight on the board
+ * or has no goal. */
 enum goal_measure play_measure(const struct play_setup *setup);
 
-/* Whether games of this setup can have points: by keys always; straight on the
- * board if the rules give points for rows alone. */
+/* Whether games of this setup can have points: always by keys; straight on the
+ * board if the rules give points only for rows. */
 bool play_counts_points(const struct play_setup *setup);
 
 /* The seed of game number `game` of a run. Game 0 has the seed of the run
@@ -107,19 +107,17 @@ bool play_counts_points(const struct play_setup *setup);
  * number + game). */
 uint64_t play_seed(uint64_t run_seed, uint64_t game);
 
-/* Adds a game to the fingerprint of the games before it, PLAY_MIX_START at
- * first. */
+/* Adds a game to the fingerprint of the games before it, which is
+ * PLAY_MIX_START at first. */
 #define PLAY_MIX_START UINT64_C(0xCBF29CE484222325)
 uint64_t play_mix(uint64_t hash, const struct play_result *result);
 
-/*
- * Makes *lanes ready for the setup. False when lanes can't play its games: they
- * know only straight drops, one order of ties, and not all features.
- */
+/* Prepares *lanes for the setup. Returns false when lanes can't play its games:
+ * they know only straight drops, one order of ties, and not all features. */
 bool play_lanes(const struct play_setup *setup, struct lanes *lanes);
 
 /* Whether lanes_play can play games of this setup: it has lanes, and the player
- * looks at one piece. */
+ * considers one piece. */
 bool play_in_lanes(const struct play_setup *setup);
 
 /* The result of such a game. */
@@ -132,7 +130,8 @@ struct play_walk {
     struct deal deal;
 };
 
-/* The setup's mode is not PLAY_KEYS; the walk borrows its rules. */
+/* Begins a game. The setup's mode is not PLAY_KEYS; the walk borrows its
+ * rules. */
 void play_walk_begin(
     const struct play_setup *setup, struct play_walk *walk, uint64_t seed);
 

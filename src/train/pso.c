@@ -1,17 +1,17 @@
 /*
  * Particle swarms: each particle keeps flying, drawn to the best place that it
- * has found and to the best that its neighbours have found. Neighbours are all
- * others, or one on either side in a ring.
+ * has found and to the best that its neighbours have found. Its neighbours are
+ * all others, or in a ring one on either side.
  *
- * The pull is that of Clerc and Kennedy (2002): with their constriction the
- * swarm contracts by itself. It needs neither a bound on speeds nor a schedule
- * for lowering the inertia.
+ * The pull is that of Clerc and Kennedy (2002). With their constriction the
+ * swarm contracts by itself, without a bound on speeds or a schedule for the
+ * inertia.
  *
  * With noise half of the candidates are the best places themselves, asked again
- * in every generation, and a best place is worth the running mean of what it
- * was told. A better place must prove itself: its particle stays there, is
- * asked again, and takes the best place only if its own mean is still ahead
- * after TRIALS generations. The first score is forgotten as soon as it is asked
+ * in every generation, and a best place is worth the running mean of its
+ * scores. A better place must prove itself: its particle stays there, is asked
+ * again, and becomes the best place only if its own mean is still ahead after
+ * TRIALS generations. The first score is forgotten once the place is asked
  * again, so luck does not last. (On an eight-dimensional sphere under noise,
  * 20,000 candidates, the answer loses 3.5, 2.5 and 1.8 with 1, 3 and 5 trials,
  * in the ring 4.2, 1.8 and 1.5, medians of 40 runs; but five cost too much of a
@@ -34,7 +34,7 @@ struct swarm {
     int particles;
     double *place, *velocity, *best;  /* dimensions for each */
     double *asks, *worth;             /* of each best */
-    double *trial_asks, *trial_worth; /* of each place that is kept for now */
+    double *trial_asks, *trial_worth; /* of each place on trial */
 };
 
 static struct swarm
@@ -56,7 +56,7 @@ swarm_of(const struct optimizer *optimizer)
 }
 
 static int
-default_population(int dimensions, bool noisy)
+pso_default_population(int dimensions, bool noisy)
 {
     (void)dimensions;
     (void)noisy;
@@ -64,7 +64,7 @@ default_population(int dimensions, bool noisy)
 }
 
 static struct method_sizes
-sizes(const struct optimizer *optimizer)
+pso_sizes(const struct optimizer *optimizer)
 {
     int particles = optimizer->population / (optimizer->noisy ? 2 : 1);
     return (struct method_sizes){
@@ -77,7 +77,7 @@ sizes(const struct optimizer *optimizer)
 /* Particles start anywhere in the box, at half speed towards another place in
  * it. */
 static void
-begin(struct optimizer *optimizer)
+pso_begin(struct optimizer *optimizer)
 {
     int n = optimizer->dimensions;
     optimizer->population = optimizer->max_population;
@@ -101,9 +101,9 @@ leader_of_all(struct swarm swarm)
     return method_leader(swarm.worth, swarm.asks, swarm.particles);
 }
 
-/* A particle around the centre, that nothing is known of. */
+/* Places a particle around the centre, with nothing known about it. */
 static void
-scatter(struct optimizer *optimizer, struct swarm swarm, int p,
+scatter_particle(struct optimizer *optimizer, struct swarm swarm, int p,
     const struct method_change *change)
 {
     int n = optimizer->dimensions;
@@ -121,15 +121,15 @@ scatter(struct optimizer *optimizer, struct swarm swarm, int p,
     swarm.worth[p] = -INFINITY;
 }
 
-/* What particle `from` of the old swarm knows. */
+/* Takes over what particle `from` of the old swarm knows. */
 static void
-carry(struct optimizer *optimizer, struct swarm swarm, int p, struct swarm old,
-    int from, int old_n, const struct method_change *change)
+carry_particle(struct optimizer *optimizer, struct swarm swarm, int p,
+    struct swarm old, int from, int old_n, const struct method_change *change)
 {
     int n = optimizer->dimensions;
 
     if (change->anew)
-        scatter(optimizer, swarm, p, change);
+        scatter_particle(optimizer, swarm, p, change);
     for (int d = 0; d < n && !change->anew; d++) {
         int i = p * n + d, o = from * old_n + change->from[d];
         bool is_new = change->from[d] < 0;
@@ -144,7 +144,7 @@ carry(struct optimizer *optimizer, struct swarm swarm, int p, struct swarm old,
     }
     method_carry(change, n, old.best + from * old_n, swarm.best + p * n);
     /* With noise it is forgotten once the place is asked again; until then the
-     * leader leads on. */
+     * leader stays the leader. */
     if (!change->dropped || optimizer->noisy)
         swarm.worth[p] = old.worth[from];
     swarm.asks[p] = change->dropped
@@ -152,7 +152,7 @@ carry(struct optimizer *optimizer, struct swarm swarm, int p, struct swarm old,
                         : old.asks[from];
 }
 
-/* Whether the place that is on trial is still the one that was tried. */
+/* Whether the place on trial is still the one that was tried. */
 static bool
 keeps_trial(
     const struct optimizer *optimizer, const struct method_change *change)
@@ -164,7 +164,7 @@ keeps_trial(
 }
 
 static void
-change(struct optimizer *optimizer, const struct optimizer *old_one,
+pso_change(struct optimizer *optimizer, const struct optimizer *old_one,
     const struct method_change *change)
 {
     optimizer->population = optimizer->max_population;
@@ -179,7 +179,8 @@ change(struct optimizer *optimizer, const struct optimizer *old_one,
     for (int i = 0; i < old.particles; i++) {
         if (goes[i])
             continue;
-        carry(optimizer, swarm, p, old, i, old_one->dimensions, change);
+        carry_particle(
+            optimizer, swarm, p, old, i, old_one->dimensions, change);
         if (keeps_trial(optimizer, change)) {
             swarm.trial_asks[p] = old.trial_asks[i];
             swarm.trial_worth[p] = old.trial_worth[i];
@@ -187,11 +188,11 @@ change(struct optimizer *optimizer, const struct optimizer *old_one,
         p++;
     }
     for (; p < swarm.particles; p++)
-        scatter(optimizer, swarm, p, change);
+        scatter_particle(optimizer, swarm, p, change);
 }
 
 static void
-ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+pso_ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
     (void)rng;
     struct swarm swarm = swarm_of(optimizer);
@@ -205,23 +206,24 @@ ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 /* -- learning -- */
 
 static void
-adopt(struct swarm swarm, int n, int p)
+adopt_trial(struct swarm swarm, int n, int p)
 {
     memcpy(swarm.best + p * n, swarm.place + p * n, (size_t)n * sizeof(double));
     swarm.worth[p] = swarm.trial_worth[p];
     swarm.asks[p] = 1; /* the first is forgotten: see method_average */
 }
 
-/* Whether particle p stays where it is, to be asked once more. */
+/* Whether particle p stays in place, to be asked once more. */
 static bool
 is_on_trial(struct swarm swarm, int p)
 {
     return swarm.trial_asks[p] > 0;
 }
 
-/* A best place that is not known yet is worth -INFINITY. */
+/* An unknown best place is worth -INFINITY. */
 static void
-learn(struct optimizer *optimizer, struct swarm swarm, const double *worth)
+learn_bests(
+    struct optimizer *optimizer, struct swarm swarm, const double *worth)
 {
     int trials = optimizer->noisy ? TRIALS : 1;
     for (int p = 0; p < swarm.particles; p++) {
@@ -231,7 +233,7 @@ learn(struct optimizer *optimizer, struct swarm swarm, const double *worth)
         method_average(&swarm.trial_worth[p], &swarm.trial_asks[p], worth[p]);
         bool wins = swarm.trial_worth[p] > swarm.worth[p];
         if (wins && swarm.trial_asks[p] >= trials)
-            adopt(swarm, optimizer->dimensions, p);
+            adopt_trial(swarm, optimizer->dimensions, p);
         if (!wins || swarm.trial_asks[p] >= trials)
             swarm.trial_asks[p] = 0;
     }
@@ -251,7 +253,7 @@ leader_in_ring(struct swarm swarm, int p)
 }
 
 static void
-fly(struct optimizer *optimizer, struct swarm swarm)
+fly_particles(struct optimizer *optimizer, struct swarm swarm)
 {
     int n = optimizer->dimensions;
     int first = leader_of_all(swarm);
@@ -276,18 +278,18 @@ fly(struct optimizer *optimizer, struct swarm swarm)
 }
 
 static void
-tell(struct optimizer *optimizer, const double *worth)
+pso_tell(struct optimizer *optimizer, const double *worth)
 {
     struct swarm swarm = swarm_of(optimizer);
-    learn(optimizer, swarm, worth);
-    fly(optimizer, swarm);
+    learn_bests(optimizer, swarm, worth);
+    fly_particles(optimizer, swarm);
     optimizer->counts[0]++;
 }
 
 /* -- answering -- */
 
 static void
-answer(const struct optimizer *optimizer, double *out)
+pso_answer(const struct optimizer *optimizer, double *out)
 {
     struct swarm swarm = swarm_of(optimizer);
     const double *place = optimizer->start;
@@ -297,7 +299,7 @@ answer(const struct optimizer *optimizer, double *out)
 }
 
 static double
-spread(const struct optimizer *optimizer)
+pso_spread(const struct optimizer *optimizer)
 {
     struct swarm swarm = swarm_of(optimizer);
     return method_spread_of(
@@ -305,7 +307,7 @@ spread(const struct optimizer *optimizer)
 }
 
 static const char *
-find_fault(const struct optimizer *optimizer)
+pso_find_fault(const struct optimizer *optimizer)
 {
     struct swarm swarm = swarm_of(optimizer);
     if (optimizer->population != optimizer->max_population)
@@ -317,9 +319,10 @@ find_fault(const struct optimizer *optimizer)
 }
 
 #define SWARM                                                                  \
-    .default_population = default_population, .sizes = sizes, .begin = begin,  \
-    .change = change, .ask = ask, .tell = tell, .answer = answer,              \
-    .spread = spread, .find_fault = find_fault
+    .default_population = pso_default_population, .sizes = pso_sizes,          \
+    .begin = pso_begin, .change = pso_change, .ask = pso_ask,                  \
+    .tell = pso_tell, .answer = pso_answer, .spread = pso_spread,              \
+    .find_fault = pso_find_fault
 
 const struct method method_pso = {.name = "pso", .variant = GLOBAL, SWARM};
 

@@ -1,4 +1,4 @@
-/* Rounds, bounds, and which candidates are out. */
+/* Rounds, bounds, and which candidates drop out. */
 #include "train/racing.h"
 
 #include <math.h>

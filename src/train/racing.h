@@ -1,13 +1,13 @@
 /*
- * The race between the candidates of a generation: a candidate that is clearly
- * worse gets no more games.
+ * The race between the candidates of a generation: clearly worse candidates get
+ * no more games.
  *
  * Rounds end after an eighth of the games, a quarter, a half, and all. At the
  * end of a round, when all of its results are back, each candidate still in the
  * race has a value and a standard error of its logarithm. A candidate whose
  * upper bound (1.5 errors up) is below the lower bound (1.5 errors down) of at
- * least half of all candidates is out. It keeps its value, which is good
- * enough, because it will not reach the better half. No round puts more than
+ * least half of all candidates is out. It keeps its value, which is accurate
+ * enough because it will not reach the better half. No round puts more than
  * half of the candidates out.
  *
  * A decision depends on whole rounds only, not on the number or the speed of
@@ -18,9 +18,8 @@
 
 #include <stdbool.h>
 
-/* The number of games, of `games` in total, that a candidate has played at the
- * end of round `round`, counted from 0. The last round ends with all of
- * them. */
+/* How many of its `games` a candidate has played at the end of round `round`,
+ * counted from 0. After the last round it is all of them. */
 int race_games(int games, int round);
 
 /* A candidate at the end of a round. */
@@ -29,11 +28,12 @@ struct race_runner {
     bool out;
 };
 
-/* Sets `out` of the runners that are out now. `count` includes those that were
- * out already. */
+/* Sets `out` of the runners that drop out now. `count` includes those already
+ * out. */
 void race_decide(struct race_runner *runners, int count);
 
-/* Sets the bounds of a value whose logarithm has this standard error. */
+/* Sets the bounds of a value; `error` is the standard error of its
+ * logarithm. */
 void race_bounds(struct race_runner *runner, double value, double error);
 
 #endif

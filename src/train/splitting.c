@@ -1,6 +1,6 @@
 /*
- * States are in pools: those of the walks that have reached a level, and how
- * many have ended instead, which reach every level.
+ * A pool has the states of the walks that have reached a level, and a count of
+ * those that ended instead, which reach every level.
  */
 #include "train/splitting.h"
 
@@ -41,7 +41,7 @@ state_of(const struct split *split, const struct pool *pool, uint32_t i)
 }
 
 static void
-keep(struct split *split)
+keep_state(struct split *split)
 {
     memcpy(state_of(split, &split->to, split->to.count++), split->state,
         split->setup->walk.size);
@@ -57,19 +57,19 @@ is_stopped(const struct splitting_setup *setup)
 /* -- plain lives -- */
 
 static void
-begin(const struct splitting_walk *walk, struct rng *rng, void *state)
+begin_life(const struct splitting_walk *walk, struct rng *rng, void *state)
 {
     walk->begin(walk->data, state, draw_seed(rng));
 }
 
-/* Up to `steps` steps, with a new life for each that ends. */
+/* Takes WARM_UP steps; a new life begins when one ends. */
 static void
 warm_up(const struct splitting_walk *walk, struct rng *rng, void *state)
 {
-    begin(walk, rng, state);
+    begin_life(walk, rng, state);
     for (int i = 0; i < WARM_UP; i++)
         if (walk->step(walk->data, state) < 0)
-            begin(walk, rng, state);
+            begin_life(walk, rng, state);
 }
 
 bool
@@ -86,7 +86,7 @@ splitting_base(
     warm_up(walk, &rng, state);
     for (uint64_t i = 0; i < steps; i++) {
         if (walk->step(walk->data, state) < 0)
-            begin(walk, &rng, state);
+            begin_life(walk, &rng, state);
         times[walk->level(walk->data, state)]++;
     }
     free(state);
@@ -96,10 +96,10 @@ splitting_base(
     return true;
 }
 
-/* Lives until the base was left as often as there are trials, and returned to
- * the last time. */
+/* Lives until the base was left as often as there are trials, and waits for the
+ * last return. */
 static bool
-live(struct split *split)
+live_on(struct split *split)
 {
     const struct splitting_setup *setup = split->setup;
     const struct splitting_walk *walk = &setup->walk;
@@ -117,7 +117,7 @@ live(struct split *split)
                 split->to.ended++;
             }
             above = false;
-            begin(walk, &split->rng, split->state);
+            begin_life(walk, &split->rng, split->state);
             continue;
         }
         run->time += (uint64_t)time;
@@ -125,7 +125,7 @@ live(struct split *split)
         above = walk->level(walk->data, split->state) > setup->base;
         if (above && !was_above) {
             run->left++;
-            keep(split);
+            keep_state(split);
         }
     }
     return true;
@@ -133,9 +133,9 @@ live(struct split *split)
 
 /* -- trials -- */
 
-/* Walks until `level` is reached, the base, or the end. */
+/* Walks until it reaches `level`, the base, or the end. */
 static void
-try_one(struct split *split, int level, struct splitting_stage *stage)
+try_state(struct split *split, int level, struct splitting_stage *stage)
 {
     const struct splitting_setup *setup = split->setup;
     const struct splitting_walk *walk = &setup->walk;
@@ -150,13 +150,13 @@ try_one(struct split *split, int level, struct splitting_stage *stage)
         at = walk->level(walk->data, split->state);
     }
     if (at >= level)
-        keep(split);
+        keep_state(split);
 }
 
-/* From the states of one pool to those of the next. Each state has as many
- * trials as any other, or one more. */
+/* Climbs from the states of one pool to those of the next. All states have the
+ * same number of trials, or one more. */
 static bool
-climb(struct split *split, int level, struct splitting_stage *stage)
+climb_level(struct split *split, int level, struct splitting_stage *stage)
 {
     const struct splitting_walk *walk = &split->setup->walk;
     struct pool held = split->from;
@@ -178,7 +178,7 @@ climb(struct split *split, int level, struct splitting_stage *stage)
         }
         memcpy(split->state, state_of(split, &split->from, at), walk->size);
         walk->reseed(walk->data, split->state, draw_seed(&split->rng));
-        try_one(split, level, stage);
+        try_state(split, level, stage);
         if (is_stopped(split->setup))
             return false;
     }
@@ -192,16 +192,17 @@ climb_all(struct split *split)
     const struct splitting_setup *setup = split->setup;
     struct splitting_run *run = split->run;
 
-    if (!live(split))
+    if (!live_on(split))
         return false;
     run->rate = run->time > 0 ? (double)run->left / (double)run->time : 0;
     for (int level = setup->base + 2; level <= setup->top + 1; level++) {
         struct splitting_stage *stage = &run->stage[level];
-        if (!climb(split, level <= setup->top ? level : INT_MAX, stage))
+        if (!climb_level(split, level <= setup->top ? level : INT_MAX, stage))
             return false;
         run->rate *= (double)stage->reached / setup->trials;
     }
-    /* With no level between base and top, only lives that ended at once. */
+    /* With no level between base and top, only lives that ended at once
+     * count. */
     if (setup->base == setup->top)
         run->rate *= (double)split->to.ended / (double)run->left;
     return true;

@@ -1,9 +1,8 @@
 /*
  * An optimizer's state as bytes, lowest byte first: a head that identifies the
- * setup, the counts, the doubles, and a seal over everything. One that was
- * changed has another format: its start and its spread follow the head. It does
- * not record whether optimizer_ask was called, because asking again draws the same
- * candidates.
+ * setup, the counts, the doubles, and a seal over everything. After a change
+ * the format differs: start and spread follow the head. Whether optimizer_ask
+ * was called is not recorded, because asking again draws the same candidates.
  */
 #include "train/bytes.h"
 #include "train/method.h"
@@ -93,10 +92,8 @@ optimizer_save(const struct optimizer *optimizer, uint8_t *out)
 
 /* -- reading -- */
 
-/*
- * The next functions return NULL when all is well, otherwise the name of the
- * wrong part.
- */
+/* These functions return NULL on success, otherwise the name of the wrong
+ * part. */
 
 /* Checks that the bytes are undamaged and of an optimizer like this one. */
 static const char *

@@ -1,6 +1,6 @@
 /*
- * The formulas of CMA-ES, with the tutorial's parameters (its table 1). In
- * comments, (n) is the number of a formula there.
+ * The formulas of CMA-ES, with the tutorial's parameters (its table 1). Here
+ * (n) is the number of a formula there.
  */
 #include "train/strategy.h"
 
@@ -15,7 +15,7 @@ enum {
     MAX_LAMBDA = OPTIMIZER_MAX_POPULATION
 };
 
-/* Beyond this condition number the covariance consists of rounding errors. */
+/* Beyond this condition number the covariance is mere rounding errors. */
 static const double worst_condition = 1e14;
 
 struct parameters {
@@ -30,7 +30,7 @@ struct parameters {
 
 /* (sum of w)^2 / sum of w^2. */
 static double
-effective(const double *weights, int count)
+effective_count(const double *weights, int count)
 {
     double sum = 0, squares = 0;
     for (int i = 0; i < count; i++) {
@@ -41,7 +41,7 @@ effective(const double *weights, int count)
 }
 
 static void
-scale(double *weights, int count, double wanted)
+scale_weights(double *weights, int count, double wanted)
 {
     double sum = 0;
     for (int i = 0; i < count; i++)
@@ -57,13 +57,14 @@ set_weights(struct parameters *p, int n, int lambda)
 {
     double *below = p->weights + p->mu;
     int below_count = lambda - p->mu;
-    double mu_eff_below = effective(below, below_count);
+    double mu_eff_below = effective_count(below, below_count);
 
     double by_rate = 1 + p->c_1 / p->c_mu;
     double by_mass = 1 + 2 * mu_eff_below / (p->mu_eff + 2);
     double by_definiteness = (1 - p->c_1 - p->c_mu) / (n * p->c_mu);
-    scale(p->weights, p->mu, 1);
-    scale(below, below_count, fmin(by_rate, fmin(by_mass, by_definiteness)));
+    scale_weights(p->weights, p->mu, 1);
+    scale_weights(
+        below, below_count, fmin(by_rate, fmin(by_mass, by_definiteness)));
 
     p->weight_sum = 0;
     for (int i = 0; i < lambda; i++)
@@ -77,7 +78,7 @@ set_parameters(struct parameters *p, int n, int lambda)
     p->mu = lambda / 2;
     for (int i = 0; i < lambda; i++)
         p->weights[i] = log((lambda + 1) / 2.0) - log(i + 1);
-    double mu_eff = effective(p->weights, p->mu);
+    double mu_eff = effective_count(p->weights, p->mu);
     p->mu_eff = mu_eff;
 
     p->c_sigma = (mu_eff + 2) / (size + mu_eff + 5);
@@ -123,7 +124,7 @@ strategy_sample(struct strategy s, struct rng *rng, double *out)
         out[i] = s.mean[i] + *s.sigma * y[i];
 }
 
-/* Whether the product of two matrices is a third, up to rounding. */
+/* Whether a x b = product, up to rounding. */
 static bool
 is_product(int n, const double *a, const double *b, const double *product,
     double tolerance)
@@ -172,7 +173,7 @@ strategy_widest(struct strategy s)
 /* -- learning -- */
 
 static double
-length(const double *vector, int n)
+length_of(const double *vector, int n)
 {
     double sum = 0;
     for (int i = 0; i < n; i++)
@@ -206,7 +207,7 @@ move_paths(struct strategy s, const struct parameters *p, const double *step,
         s.path_sigma[i] = keep * s.path_sigma[i] + add * white[i];
 
     double settled = sqrt(1 - pow(keep, 2 * ((double)generation + 1)));
-    bool short_enough = length(s.path_sigma, s.n) / settled <
+    bool short_enough = length_of(s.path_sigma, s.n) / settled <
                         (1.4 + 2 / (s.n + 1.0)) * p->expected;
     keep = 1 - p->c_c;
     add = short_enough ? sqrt(p->c_c * (2 - p->c_c) * p->mu_eff) : 0;
@@ -215,7 +216,7 @@ move_paths(struct strategy s, const struct parameters *p, const double *step,
     return short_enough;
 }
 
-/* Adds factor * v * its transpose, below the diagonal and on it. */
+/* Adds factor * v * v^T, below the diagonal and on it. */
 static void
 add_outer(double *matrix, int n, double factor, const double *v)
 {
@@ -246,7 +247,7 @@ learn_covariance(struct strategy s, const struct parameters *p, int lambda,
             y[i] = (sample[i] - s.mean[i]) / *s.sigma;
         if (weight < 0) {
             linalg_apply(n, s.inverse, y, white);
-            double far = length(white, n);
+            double far = length_of(white, n);
             weight = far > 0 ? weight * n / (far * far) : 0;
         }
         add_outer(s.covariance, n, p->c_mu * weight, y);
@@ -272,7 +273,7 @@ strategy_learn(struct strategy s, int lambda, const double *samples,
 
     /* (44), but never by more than a factor of e in one generation. */
     double change =
-        p.c_sigma / p.d_sigma * (length(s.path_sigma, s.n) / p.expected - 1);
+        p.c_sigma / p.d_sigma * (length_of(s.path_sigma, s.n) / p.expected - 1);
     *s.sigma *= exp(fmin(1, change));
     return strategy_find_roots(s);
 }

@@ -43,7 +43,7 @@ bool strategy_learn(struct strategy strategy, int lambda, const double *samples,
     const int *order, uint64_t generation);
 
 /* Whether the covariance is symmetric with a positive diagonal, and root and
- * inverse belong to it. */
+ * inverse match it. */
 bool strategy_is_sound(struct strategy strategy);
 
 /* The greatest standard deviation of a coordinate. */

@@ -1,6 +1,6 @@
 /*
- * The order of all sums is fixed, so the same flags give the same player on
- * the same machine.
+ * All sums have a fixed order, so the same flags give the same player on the
+ * same machine.
  */
 #include "train/teach.h"
 
@@ -59,8 +59,8 @@ teach_init(struct teach_setup *setup, const struct brain *brain, int beam)
 
 /* -- positions -- */
 
-/* What the teacher thinks that a drop is worth; `own` is its value without the
- * unknown piece. */
+/* What a drop is worth to the teacher; `own` is its value without the unknown
+ * piece. */
 static double
 worth_of(const struct teach_setup *setup, const struct board *board,
     struct place at, int64_t own)
@@ -77,7 +77,7 @@ worth_of(const struct teach_setup *setup, const struct board *board,
     lanes_well_of_board(&well, &after);
     int64_t sum =
         lookahead_after(&setup->lanes, setup->set, teacher, &well, NULL, 0);
-    /* Those without a place are counted by the own value and a penalty. */
+    /* A piece without a place counts as the own value minus a penalty. */
     int without = 0;
     for (; sum < BRAIN_LOST / 2; without++)
         sum += own - BRAIN_LOST;
@@ -86,9 +86,9 @@ worth_of(const struct teach_setup *setup, const struct board *board,
            lost * without / PIECE_COUNT;
 }
 
-/* Values of all drops for the pupil; returns the best. */
+/* Finds the pupil's values of all drops; returns the best drop. */
 static int
-judge(const struct teach_setup *setup, const struct board *board,
+judge_drops(const struct teach_setup *setup, const struct board *board,
     const struct place *drops, int count, int64_t *values)
 {
     struct board after;
@@ -105,7 +105,7 @@ judge(const struct teach_setup *setup, const struct board *board,
 
 /* Asks the teacher; returns its choice. */
 static int
-ask(const struct teach_setup *setup, const struct board *board,
+ask_teacher(const struct teach_setup *setup, const struct board *board,
     const struct place *drops, const int64_t *values,
     struct teach_position *position)
 {
@@ -126,16 +126,16 @@ ask(const struct teach_setup *setup, const struct board *board,
 }
 
 static struct teach_position *
-add_position(struct teach_game *game, uint64_t *room)
+add_position(struct teach_game *game, uint64_t *capacity)
 {
-    if (game->count == *room) {
-        uint64_t more = *room > 0 ? 2 * *room : 64;
+    if (game->count == *capacity) {
+        uint64_t more = *capacity > 0 ? 2 * *capacity : 64;
         struct teach_position *positions =
             realloc(game->positions, more * sizeof(*positions));
         if (positions == NULL)
             return NULL;
         game->positions = positions;
-        *room = more;
+        *capacity = more;
     }
     return &game->positions[game->count++];
 }
@@ -151,7 +151,7 @@ teach_play(
     struct board board;
     struct deck deck;
     struct rng rng;
-    uint64_t room = 0;
+    uint64_t capacity = 0;
 
     *game = (struct teach_game){.count = 0};
     board_init(&board, rules->width, ruleset_height(rules));
@@ -163,16 +163,16 @@ teach_play(
             moves_drops(&board, rules->shapes, (enum piece)piece, drops);
         if (count == 0)
             break;
-        int choice = judge(setup, &board, drops, count, values);
+        int choice = judge_drops(setup, &board, drops, count, values);
         bool high = board.height - board_stack_height(&board) <= FREE_ROWS;
         if (count > 1 && (high || rng_below(&rng, ONE_IN) == 0)) {
-            struct teach_position *position = add_position(game, &room);
+            struct teach_position *position = add_position(game, &capacity);
             if (position == NULL)
                 return false;
             position->board = board;
             position->piece = piece;
             position->count = (uint8_t)count;
-            int other = ask(setup, &board, drops, values, position);
+            int other = ask_teacher(setup, &board, drops, values, position);
             if (rng_below(&rng, FOLLOW_IN) == 0)
                 choice = other;
         }
@@ -191,10 +191,10 @@ struct teach_fit {
     /* The sums of squares begin with 1. */
     float entries[PATTERNS_SIZE], squares[PATTERNS_SIZE];
     uint32_t *order; /* grows with the positions */
-    uint64_t room;
+    uint64_t capacity;
 };
 
-/* A position as the pupil sees it. */
+/* A position as measured for the pupil. */
 struct sight {
     int count;
     int32_t values[MOVES_MAX_DROPS][FEATURE_COUNT];
@@ -241,7 +241,7 @@ teach_fit_free(struct teach_fit *fit)
 }
 
 static void
-look_at_drop(const struct teach_fit *fit, const struct board *board,
+measure_drop(const struct teach_fit *fit, const struct board *board,
     struct place at, struct sight *sight, int i)
 {
     struct board after = *board;
@@ -268,15 +268,15 @@ look_at_drop(const struct teach_fit *fit, const struct board *board,
 }
 
 static void
-look_at(const struct teach_fit *fit, const struct teach_position *position,
-    struct sight *sight)
+measure_position(const struct teach_fit *fit,
+    const struct teach_position *position, struct sight *sight)
 {
     struct place drops[MOVES_MAX_DROPS];
 
     sight->count = moves_drops(
         &position->board, fit->shapes, (enum piece)position->piece, drops);
     for (int i = 0; i < sight->count; i++)
-        look_at_drop(fit, &position->board, drops[i], sight, i);
+        measure_drop(fit, &position->board, drops[i], sight, i);
 }
 
 /* Shares that add up to 1. Returns the index of the greatest. */
@@ -296,11 +296,12 @@ softmax(const double *values, int count, double *shares)
     return best;
 }
 
-/* Adds a position to the score. more[i] gets by how much more the pupil should
- * prefer each drop. */
+/* Adds a position to the score. more[i] is how much more the pupil should
+ * prefer drop i. */
 static void
-compare(const struct teach_position *position, const struct sight *sight,
-    struct teach_score *score, double more[MOVES_MAX_DROPS])
+compare_position(const struct teach_position *position,
+    const struct sight *sight, struct teach_score *score,
+    double more[MOVES_MAX_DROPS])
 {
     double worth[MOVES_MAX_DROPS], wanted[MOVES_MAX_DROPS];
     double own[MOVES_MAX_DROPS];
@@ -321,8 +322,8 @@ compare(const struct teach_position *position, const struct sight *sight,
 }
 
 static void
-learn(struct teach_fit *fit, const struct sight *sight, const double *more,
-    double size)
+learn_position(struct teach_fit *fit, const struct sight *sight,
+    const double *more, double size)
 {
     double slopes[FEATURE_COUNT] = {0};
 
@@ -365,14 +366,14 @@ teach_fit_check(const struct teach_fit *fit,
     struct sight sight;
 
     for (uint64_t i = 0; i < count; i++) {
-        look_at(fit, &positions[i], &sight);
-        compare(&positions[i], &sight, &score, more);
+        measure_position(fit, &positions[i], &sight);
+        compare_position(&positions[i], &sight, &score, more);
     }
     return mean_of(score, count);
 }
 
 static void
-shuffle(struct rng *rng, uint32_t *order, uint64_t count)
+shuffle_order(struct rng *rng, uint32_t *order, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++)
         order[i] = (uint32_t)i;
@@ -393,19 +394,19 @@ teach_fit_pass(struct teach_fit *fit, const struct teach_position *positions,
     double more[MOVES_MAX_DROPS];
     struct sight sight;
 
-    if (fit->room < count) {
+    if (fit->capacity < count) {
         uint32_t *order = realloc(fit->order, count * sizeof(*order));
         if (order == NULL)
             return score;
         fit->order = order;
-        fit->room = count;
+        fit->capacity = count;
     }
-    shuffle(&fit->rng, fit->order, count);
+    shuffle_order(&fit->rng, fit->order, count);
     for (uint64_t i = 0; i < count; i++) {
         const struct teach_position *position = &positions[fit->order[i]];
-        look_at(fit, position, &sight);
-        compare(position, &sight, &score, more);
-        learn(fit, &sight, more, size);
+        measure_position(fit, position, &sight);
+        compare_position(position, &sight, &score, more);
+        learn_position(fit, &sight, more, size);
     }
     return mean_of(score, count);
 }

@@ -1,13 +1,13 @@
 /*
- * Teaching: a player that looks at one piece learns to choose as it does itself
- * when it thinks one unknown piece further. This is policy distillation, or one
- * round of expert iteration (Anthony, Tian and Barber 2017).
+ * Teaching: a player that considers one piece learns the choices that it would
+ * make with one unknown piece of look-ahead. This is policy distillation, or
+ * one round of expert iteration (Anthony, Tian and Barber 2017).
  *
  * The pupil plays games of straight drops. In some positions the teacher, the
- * same player with look-ahead, says what each of its best places is worth.
- * Then the pupil's weights and its tables over patterns are fitted, so that the
- * softmax of its values comes close to the softmax of the teacher's: the least
- * mean cross-entropy, by AdaGrad (Duchi, Hazan and Singer 2011).
+ * same player with look-ahead, says what each of its best places is worth. Then
+ * the pupil's weights and pattern tables are fitted, so that the softmax of its
+ * values approaches the softmax of the teacher's: AdaGrad (Duchi, Hazan and
+ * Singer 2011) minimises the mean cross-entropy.
  *
  * Any thread may call; the memory is the caller's.
  */
@@ -22,7 +22,7 @@
 #include "wellplayed/moves.h"
 #include "wellplayed/ruleset.h"
 
-/* What a teacher says of a position. */
+/* A teacher's verdict on a position. */
 struct teach_position {
     struct board board;
     uint8_t piece;
@@ -43,39 +43,39 @@ struct teach_setup {
     uint64_t seed;
 };
 
-/* Makes teacher and pupil of a player. False when the lanes do not know all of
- * its features. Its other fields are the caller's. */
+/* Makes teacher and pupil from a player. Returns false when the lanes do not
+ * know all of its features. The caller fills in the other fields. */
 bool teach_init(struct teach_setup *setup, const struct brain *brain, int beam);
 
-/* Positions of one game, in the order in which they come. */
+/* Positions of one game, in order. */
 struct teach_game {
     struct teach_position *positions; /* owned by the caller: free() */
     uint64_t count;
 };
 
 /* Plays game number `number`, of up to 4,000 pieces, and keeps a third of its
- * positions, and all of those with less than five free rows. False when there
+ * positions, and all with fewer than five free rows. Returns false when there
  * is no memory. */
 bool teach_play(
     const struct teach_setup *setup, uint64_t number, struct teach_game *game);
 
-/* How well the pupil does in some positions. */
+/* How well the pupil does in a set of positions. */
 struct teach_score {
     double loss;   /* mean divergence from the teacher, in nats */
     double agree;  /* how often both prefer the same drop, 0 .. 1 */
-    double regret; /* what the pupil's choice is worth less, the mean */
+    double regret; /* the mean of how much less the pupil's choice is worth */
 };
 
-struct teach_fit; /* weights and tables as real numbers */
+struct teach_fit; /* weights and tables being fitted, as real numbers */
 
-/* Begins with the pupil's. NULL without memory. To be freed by
- * teach_fit_free. */
+/* Begins with the pupil's weights and tables. NULL without memory. To be freed
+ * by teach_fit_free. */
 struct teach_fit *teach_fit_create(const struct teach_setup *setup);
 void teach_fit_free(struct teach_fit *fit);
 
 /* Goes once through the positions in random order and learns from them. `part`
  * of `parts` is the number of the pass, from 0: later passes take smaller
- * steps. Returns how well it did on the way. */
+ * steps. Returns how well it did meanwhile. */
 struct teach_score teach_fit_pass(struct teach_fit *fit,
     const struct teach_position *positions, uint64_t count, int part,
     int parts);
@@ -85,7 +85,7 @@ struct teach_score teach_fit_check(const struct teach_fit *fit,
     const struct teach_position *positions, uint64_t count);
 
 /* Writes the weights into the brain, and the tables into *patterns, which the
- * brain then points to. False when there are no finite weights. */
+ * brain then points to. Returns false when the weights are not finite. */
 bool teach_fit_brain(const struct teach_fit *fit, struct brain *brain,
     struct patterns *patterns);
 

@@ -12,11 +12,10 @@
  * number of changes that have acted. */
 enum { HEAD_WORDS = 3, MAX_HEAD = (HEAD_WORDS + 1) * BYTES_NUMBER };
 
-/* If the order of candidates that are asked twice agrees less than this, luck
- * decides. */
+/* Below this agreement between candidates asked twice, luck decides. */
 static const double too_little_agreement = 0.4;
 
-/* Of an answer; no search gets there. */
+/* No search has an answer of this length. */
 #define MAX_SCALE 1e40
 
 /* What depends on the knobs. */
@@ -24,13 +23,13 @@ struct parts {
     struct optimizer *optimizer;
     struct desk_entry *entries;
     double *candidates, *values, *worths; /* of the generation */
-    uint8_t *before; /* its state as it was when the generation began */
+    uint8_t *before; /* the optimizer's state when the generation began */
 };
 
 struct training {
-    struct training_setup first; /* as it began; of its changes none count */
+    struct training_setup first; /* as it began, before all changes */
     struct training_setup setup; /* as it is now */
-    int acted;                   /* changes that have */
+    int acted;                   /* changes that have acted */
     struct parts parts;
     struct desk *desk;
     double answer[FEATURE_COUNT]; /* as of the last whole generation */
@@ -125,8 +124,8 @@ training_turn_knobs(struct training_setup *setup,
 
 /* -- beginning and end -- */
 
-/* What the optimizer answers, brought to length 1, for there is no other; its
- * own length comes back, 0 when it has none. */
+/* Scales the optimizer's answer to length 1, as all answers here. Returns its
+ * own length; 0 for a zero vector. */
 static double
 take_answer(const struct training *training, double *answer)
 {
@@ -145,7 +144,7 @@ take_answer(const struct training *training, double *answer)
     return along;
 }
 
-/* `changed`: to load the state of one that was changed. */
+/* With `changed`, a state saved after a change will be loaded. */
 static struct optimizer *
 make_optimizer(const struct training_setup *setup, bool changed)
 {
@@ -168,7 +167,7 @@ max_games(const struct training_setup *setup)
                                                      : setup->objective.games;
 }
 
-/* But for the optimizer. */
+/* Frees everything but the optimizer. */
 static void
 free_parts(struct parts *parts)
 {
@@ -197,7 +196,8 @@ games_of(const struct parts *parts, const struct training_setup *setup)
     return max * games > measured ? max * games : measured;
 }
 
-/* For an optimizer. False when there is no memory, or no optimizer. */
+/* Makes the parts for an optimizer. Returns false when there is no memory, or
+ * no optimizer. */
 static bool
 make_parts(struct parts *parts, const struct training_setup *setup,
     struct optimizer *optimizer)
@@ -265,8 +265,8 @@ turns_optimizer(
            before->features != after->features;
 }
 
-/* Takes over other parts for another setup, after so many changes. False, with
- * nothing changed, when the desk finds no memory. */
+/* Replaces the parts and the setup, after `acted` changes. Returns false and
+ * changes nothing when the desk finds no memory. */
 static bool
 take_parts(struct training *training, const struct parts *parts,
     const struct training_setup *setup, int acted)
@@ -283,7 +283,8 @@ take_parts(struct training *training, const struct parts *parts,
     return true;
 }
 
-/* The length of the optimizer's own answer: a spread is of one of length 1. */
+/* The length of the optimizer's own answer; knobs give a spread relative to
+ * length 1. */
 static double
 scale_of(const struct training *training)
 {
@@ -296,9 +297,9 @@ scale_of(const struct training *training)
     return length > 0 && length < MAX_SCALE ? length : 1;
 }
 
-/* Lets the next change act. False when there is no memory. */
+/* Applies the next change. Returns false when there is no memory. */
 static bool
-act(struct training *training)
+apply_change(struct training *training)
 {
     const struct training_knobs *knobs =
         &training->setup.changes[training->acted].knobs;
@@ -333,15 +334,15 @@ act(struct training *training)
     return false;
 }
 
-/* Lets all changes act that are due. */
+/* Applies all changes that are due. */
 static bool
-act_all(struct training *training)
+apply_changes(struct training *training)
 {
     const struct training_setup *setup = &training->setup;
 
     while (training->acted < setup->change_count &&
            setup->changes[training->acted].after <= training->generations)
-        if (!act(training))
+        if (!apply_change(training))
             return false;
     return true;
 }
@@ -374,16 +375,17 @@ training_now(const struct training *training)
 
 /* Plays `count` entries; false when cancelled, or when no worker could play. */
 static bool
-play(struct training *training, const struct crew *crew, int count, bool race)
+play_entries(
+    struct training *training, const struct crew *crew, int count, bool race)
 {
     desk_open(training->desk, training->parts.entries, count, race);
     return crew->work(crew->data, training->desk) &&
            !desk_is_cancelled(training->desk);
 }
 
-/* The games that an entry has played; adds them up. */
+/* The results of an entry's games, whose pieces it counts. */
 static const struct play_result *
-played(struct training *training, int entry, int *count)
+results_of_entry(struct training *training, int entry, int *count)
 {
     const struct play_result *results =
         desk_results(training->desk, entry, count);
@@ -398,7 +400,7 @@ play_candidates(struct training *training, const struct crew *crew,
 {
     const struct objective *objective = &training->setup.objective;
 
-    /* A copy, because the optimizer overwrites its own when it is told. */
+    /* A copy, because optimizer_tell overwrites the original. */
     memcpy(training->parts.candidates, optimizer_ask(training->parts.optimizer),
         (size_t)generation->population * (size_t)objective->dimensions *
             sizeof(*training->parts.candidates));
@@ -408,13 +410,15 @@ play_candidates(struct training *training, const struct crew *crew,
             .seed = objective_seed(objective, generation->number),
             .games = training->games,
         };
-    return play(training, crew, generation->population, objective->racing);
+    return play_entries(
+        training, crew, generation->population, objective->racing);
 }
 
-/* The worths of the candidates for the optimizer, and their estimates for
+/* Computes the candidates' worths for the optimizer, and their estimates for
  * display. */
 static void
-judge(struct training *training, struct training_generation *generation)
+judge_candidates(
+    struct training *training, struct training_generation *generation)
 {
     const struct objective *objective = &training->setup.objective;
     struct estimate *mean = &generation->mean;
@@ -422,7 +426,8 @@ judge(struct training *training, struct training_generation *generation)
     int directions = 0, count;
 
     for (int c = 0; c < generation->population; c++) {
-        const struct play_result *results = played(training, c, &count);
+        const struct play_result *results =
+            results_of_entry(training, c, &count);
         training->parts.values[c] = training->parts.worths[c] = -INFINITY;
         if (count == 0)
             continue; /* a zero vector */
@@ -474,14 +479,15 @@ try_answer(struct training *training, const struct crew *crew,
         .seed = objective_held_out_seed(&setup->objective),
         .games = setup->held_out,
     };
-    if (!play(training, crew, due ? 2 : 1, false))
+    if (!play_entries(training, crew, due ? 2 : 1, false))
         return false;
-    const struct play_result *results = played(training, 0, &count);
+    const struct play_result *results = results_of_entry(training, 0, &count);
     if (count > 0)
         generation->train =
             objective_estimate(&setup->objective, results, count);
     if (due)
-        generation->held_out = played(training, 1, &generation->held_out_count);
+        generation->held_out =
+            results_of_entry(training, 1, &generation->held_out_count);
     return true;
 }
 
@@ -497,10 +503,9 @@ grow_games(struct training *training, double agreement)
         training->games = max;
 }
 
-/* Undoes a cancelled generation, even if the optimizer has been told
- * already. */
+/* Undoes a cancelled generation, even if the optimizer was already told. */
 static void
-go_back(struct training *training)
+undo_generation(struct training *training)
 {
     const char *what;
     bool good = training_load(
@@ -509,15 +514,15 @@ go_back(struct training *training)
     (void)good;
 }
 
-/* False when cancelled, or when no worker could play; *more gets whether the
- * watcher wants to continue. */
+/* Returns false when cancelled, or when no worker could play; *more is whether
+ * the watcher wants to continue. */
 static bool
 run_generation(struct training *training, const struct crew *crew,
     const struct training_watch *watch, bool *more)
 {
     double answer[FEATURE_COUNT];
 
-    if (!act_all(training))
+    if (!apply_changes(training))
         return false;
     struct optimizer *optimizer = training->parts.optimizer;
     struct training_generation generation = {
@@ -535,11 +540,11 @@ run_generation(struct training *training, const struct crew *crew,
     if (!play_candidates(training, crew, &generation))
         return false;
     training_save(training, training->parts.before);
-    judge(training, &generation);
+    judge_candidates(training, &generation);
     optimizer_tell(optimizer, training->parts.worths);
     double length = take_answer(training, answer);
     if (!try_answer(training, crew, &generation)) {
-        go_back(training);
+        undo_generation(training);
         return false;
     }
     generation.spread = optimizer_spread(optimizer);
@@ -604,7 +609,7 @@ training_measure(struct training *training, const struct crew *crew, int games)
         .seed = objective_held_out_seed(&training->setup.objective),
         .games = games,
     };
-    if (!play(training, crew, 1, false))
+    if (!play_entries(training, crew, 1, false))
         return NULL;
     const struct play_result *results = desk_results(training->desk, 0, &count);
     return count == games ? results : NULL;
@@ -670,7 +675,7 @@ find_fault(const struct training *training, const struct head *head)
     return NULL;
 }
 
-/* The setup after so many changes. Returns whether they have changed the
+/* The setup after `acted` changes. Returns whether they have changed the
  * optimizer. */
 static bool
 turn_to(const struct training *training, int acted, struct training_setup *out)
@@ -686,7 +691,7 @@ turn_to(const struct training *training, int acted, struct training_setup *out)
     return changed;
 }
 
-/* Loads the state of an optimizer into other parts than there are. */
+/* Loads an optimizer's state into new parts. */
 static bool
 load_parts(struct training *training, const struct head *head,
     const uint8_t *data, size_t size, const char **what)

@@ -1,12 +1,12 @@
 /*
  * A training run: in each generation an optimizer names candidates, they play
  * (desk.h, racing.h), and it is told their worth (objective.h). Then the
- * optimizer's current answer plays the generation's games, and now and then
- * games that no candidate plays: the two learning curves.
+ * optimizer's current answer plays the generation's games, and from time to
+ * time games that no candidate plays: the two learning curves.
  *
  * It knows no files, terminal or clock: a watcher is called when a generation
  * starts and ends, and saves what must be saved. The run is a function of its
- * setup, no matter which worker plays the games.
+ * setup, whichever worker plays the games.
  *
  * Owned by one thread; training_cancel: any thread.
  */
@@ -25,8 +25,8 @@
 struct training_knobs {
     int population; /* 0: the method's default */
     int games;      /* of a candidate, as objective.games */
-    double spread;  /* another one begins the search anew around the answer;
-                          for an answer of length 1 */
+    double spread;  /* a new value restarts the search around the answer;
+                       relative to an answer of length 1 */
     uint64_t max_pieces;
     feature_set features;
 };
@@ -34,7 +34,7 @@ struct training_knobs {
 /* A change is a part of the run's setup, so that it can be repeated. */
 enum { TRAINING_MAX_CHANGES = 64 };
 struct training_change {
-    uint64_t after;              /* this generation; never falling */
+    uint64_t after;              /* this generation; changes are in order */
     struct training_knobs knobs; /* from then on */
 };
 
@@ -45,9 +45,8 @@ struct training_setup {
     double start[FEATURE_COUNT]; /* by dimension */
     double spread;
     /* The max games of a candidate. They grow from objective.games by a quarter
-     * after each generation in which luck decided, that is, in which the
-     * optimizer's agreement was low. They stay the same if this is not above
-     * objective.games. */
+     * after each generation that luck decided, as the optimizer's low agreement
+     * shows. They do not grow if this is not above objective.games. */
     int max_games;
     int held_out;       /* games that measure the answer; 0: it is not
                            measured */
@@ -57,14 +56,14 @@ struct training_setup {
     struct training_change changes[TRAINING_MAX_CHANGES];
 };
 
-/* The knobs that a run begins with; changes don't count. */
+/* The knobs that a run begins with, ignoring changes. */
 struct training_knobs training_knobs_of(const struct training_setup *setup);
 
 /* The knobs as of the next generation: those of the last change, if any. */
 struct training_knobs training_knobs_wanted(const struct training_setup *setup);
 
-/* The name of the first knob that no run of this method can have: "games";
- * NULL when all are possible. */
+/* The name of the first knob with a value impossible for this method, such as
+ * "games"; NULL when all are possible. */
 const char *training_knobs_fault(
     const struct optimizer_method *method, const struct training_knobs *knobs);
 
@@ -88,16 +87,17 @@ struct training_generation {
     const double *values; /* the value of each, -INFINITY for a zero vector */
     int best;             /* the index of the best */
     /* The estimate of the best candidate, and the mean of all that are not zero
-     * vectors: of games as they stand if one estimate is only a lower bound. */
+     * vectors; the mean of games as they stand if one estimate is only a lower
+     * bound. */
     struct estimate best_estimate, mean;
-    double spread;        /* how wide it still searches, for an answer of length
-                         1 */
-    double agreement;     /* as optimizer_agreement has it */
-    int games_each;       /* games of a candidate that stayed in the race */
-    uint64_t games;       /* played and counted in this generation */
-    uint64_t games_saved; /* not played because of the race */
-    uint64_t pieces;      /* put down and counted since the run began */
-    const double *answer; /* by dimension, length 1 */
+    double spread;         /* how wide it still searches, relative to an answer
+                             of length 1 */
+    double agreement;      /* of optimizer_agreement */
+    int games_each;        /* games of a candidate that stayed in the race */
+    uint64_t games;        /* played and counted in this generation */
+    uint64_t games_saved;  /* not played because of the race */
+    uint64_t pieces;       /* put down and counted since the run began */
+    const double *answer;  /* by dimension, length 1 */
     struct estimate train; /* the answer on the generation's games */
     const struct play_result *held_out; /* its held-out games; NULL when not
                                            due */
@@ -116,7 +116,7 @@ struct training_watch {
 struct training;
 
 /* Copies the setup. NULL when there is no memory, or the method refuses the
- * setup. The caller owns it. */
+ * setup. The caller owns the result. */
 struct training *training_create(const struct training_setup *setup);
 void training_destroy(struct training *training); /* NULL is fine */
 
@@ -133,23 +133,23 @@ enum training_end training_run(struct training *training,
     const struct crew *crew, const struct training_watch *watch,
     uint64_t generations);
 
-/* Ends a run or a measurement as soon as possible; running games stop. It stays
- * cancelled until training_uncancel, which may be called when the run has
- * ended. */
+/* Ends a run or a measurement as soon as possible; running games stop. The
+ * training stays cancelled until training_uncancel, which may be called once
+ * the run has ended. */
 void training_cancel(struct training *training);
 void training_uncancel(struct training *training);
 
 /*
- * Adds a change after the newest generation, which takes the place of one that
- * has not acted yet. No change when the knobs are what they are. Between two
- * generations. False when no more changes can be kept.
+ * Adds a change after the newest generation, replacing one that has not acted
+ * yet. Adds none when the knobs stay as they are. To be called between two
+ * generations. Returns false when no more changes can be kept.
  */
 bool training_change(
     struct training *training, const struct training_knobs *knobs);
 
-/* The setup as of the next generation: what changes have changed, and all
- * changes. What workers play by points to its objective, which stays where it is
- * and changes between two generations. */
+/* The setup as of the next generation, with the effect and the list of all
+ * changes. Workers point to its objective, which stays where it is and changes
+ * between two generations. */
 const struct training_setup *training_now(const struct training *training);
 
 /* The number of finished generations. */
@@ -159,13 +159,13 @@ uint64_t training_generations(const struct training *training);
  * vector. */
 bool training_answer(const struct training *training, struct brain *brain);
 
-/* The results of the answer in the first `games` (at most setup.held_out)
- * held-out games, owned by the training. NULL when cancelled, or when no worker
- * could play. */
+/* Plays the answer in the first `games` (at most setup.held_out) held-out
+ * games. The results are owned by the training; NULL when cancelled, or when no
+ * worker could play. */
 const struct play_result *training_measure(
     struct training *training, const struct crew *crew, int games);
 
-/* The pieces put down and counted, and the games of a candidate in the next
+/* The pieces put down and counted, and the games per candidate in the next
  * generation. */
 uint64_t training_pieces(const struct training *training);
 int training_games(const struct training *training);

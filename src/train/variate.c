@@ -1,8 +1,8 @@
 /*
- * A ratio of uniforms (Kinderman and Monahan 1977) makes the normal numbers:
- * each comes out of one division and one product, which are the same bits on
- * every machine. The logarithm only decides who is rejected, so two math
- * libraries part in perhaps one draw of 10^15.
+ * Normal numbers by the ratio of uniforms (Kinderman and Monahan 1977): each is
+ * one division and one product, the same bits on every machine. The logarithm
+ * only decides rejections, so two math libraries differ in perhaps one draw of
+ * 10^15.
  */
 #include "train/variate.h"
 

@@ -1,5 +1,5 @@
 /*
- * Real numbers drawn from a generator of whole ones. Any thread may call; each
+ * Real random numbers, from a generator of integers. Any thread may call; each
  * caller owns its generator.
  */
 #ifndef WELLPLAYED_TRAIN_VARIATE_H

@@ -1,4 +1,4 @@
-/* A brain is made ready once for all games of a candidate. */
+/* Prepares a brain once for all games of a candidate. */
 #include "train/worker.h"
 
 #include <stdlib.h>
@@ -9,8 +9,7 @@ struct worker {
     struct player *player;
     struct play_setup setup;
     struct lanes lanes;
-    double candidate[FEATURE_COUNT]; /* the one that setup and lanes are made
-                                        for */
+    double candidate[FEATURE_COUNT]; /* the one that setup and lanes are for */
     bool ready;
     struct batch batch;
 };
@@ -40,9 +39,9 @@ worker_destroy(struct worker *worker)
     free(worker);
 }
 
-/* False when the candidate is a zero vector. */
+/* Prepares the brain. Returns false when the candidate is a zero vector. */
 static bool
-make_ready(struct worker *worker, const double *candidate)
+prepare_brain(struct worker *worker, const double *candidate)
 {
     const struct objective *objective = worker->objective;
     struct play_setup *setup = &worker->setup;
@@ -62,7 +61,7 @@ struct play_result
 worker_play(
     struct worker *worker, const struct unit *unit, struct play_meter *meter)
 {
-    if (!make_ready(worker, unit->candidate))
+    if (!prepare_brain(worker, unit->candidate))
         return (struct play_result){.end = PLAY_ENDED};
     return play_game(
         worker->player, &worker->setup, unit->seed, unit->number, meter);
@@ -110,7 +109,7 @@ play_batch(struct worker *worker, struct desk *desk, struct unit *unit,
             batch_begin(batch, &worker->setup, unit->seed, unit->number);
         if (is_stopped(meter) ||
             (copy && !desk_wants(desk, unit->job, unit->entry, unit->number)))
-            batch->count = 0; /* the result is not needed any more */
+            batch->count = 0; /* the result is no longer needed */
         if (batch->count == 0)
             return;
         batch_play(batch, &worker->setup, meter);
@@ -129,7 +128,7 @@ worker_work(struct worker *worker, struct desk *desk, struct play_meter *meter)
     worker->setup = worker->objective->setup; /* may have changed */
     worker->ready = false;
     while ((answer = desk_take_any(desk, &unit, batch)) != DESK_DONE) {
-        if (!make_ready(worker, unit.candidate) ||
+        if (!prepare_brain(worker, unit.candidate) ||
             !play_in_lanes(&worker->setup)) {
             struct play_result result = worker_play(worker, &unit, meter);
             desk_give(desk, &unit, &result);

@@ -1,6 +1,6 @@
 /*
- * A worker: the memory of a player, the prepared brain of the candidate whose
- * game it played last, and the games that it plays side by side.
+ * A worker: a player's memory, the prepared brain of the candidate whose game
+ * it played last, and the games that it plays side by side.
  *
  * One thread at a time.
  */

@@ -1,4 +1,4 @@
-/* Each thread asks the desk, plays, and gives the result back. */
+/* Each thread asks the desk, plays, and returns the result. */
 #include "train/workers.h"
 
 #include <pthread.h>
@@ -51,7 +51,7 @@ workers_destroy(struct workers *workers)
 }
 
 static void *
-work(void *data)
+run_worker(void *data)
 {
     struct hand *hand = data;
     struct workers *workers = hand->workers;
@@ -68,7 +68,7 @@ workers_start(struct workers *workers, struct desk *desk)
     workers->running = 0;
     while (workers->running < workers->threads) {
         struct hand *hand = &workers->hands[workers->running];
-        if (pthread_create(&hand->thread, NULL, work, hand) != 0)
+        if (pthread_create(&hand->thread, NULL, run_worker, hand) != 0)
             break;
         workers->running++;
     }
@@ -84,7 +84,7 @@ workers_join(struct workers *workers)
 }
 
 static bool
-work_off(void *data, struct desk *desk)
+work_desk(void *data, struct desk *desk)
 {
     struct workers *workers = data;
     bool any = workers_start(workers, desk) > 0;
@@ -95,5 +95,5 @@ work_off(void *data, struct desk *desk)
 struct crew
 workers_crew(struct workers *workers)
 {
-    return (struct crew){workers, work_off};
+    return (struct crew){workers, work_desk};
 }

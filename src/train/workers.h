@@ -18,7 +18,7 @@ struct workers *workers_create(
     const struct objective *objective, int threads, struct play_meter *meter);
 void workers_destroy(struct workers *workers); /* NULL is fine */
 
-/* Starts the threads on a desk. Returns how many were started: fewer than asked
+/* Starts the threads on a desk. Returns how many have started; fewer than asked
  * for, or 0, if the system has no more. */
 int workers_start(struct workers *workers, struct desk *desk);
 
