@@ -1,6 +1,6 @@
-/* A line of text with the run's header, then numbers of eight bytes: for each
- * entry its generation, value and features, and their weights; at the end a
- * seal. */
+/* The file: a line of text with the run's header, then numbers of eight bytes:
+ * for each entry its generation, value, features and their weights; at the end
+ * a seal. */
 #include "trainer/album.h"
 
 #include <math.h>
@@ -86,7 +86,8 @@ album_write(const struct album *album, const char *path, const char *header,
     return good;
 }
 
-/* The next entry. False when a number in it is impossible, or it is cut. */
+/* Reads the next entry. Returns false when a number in it is impossible, or it
+ * is cut. */
 static bool
 take_entry(const uint8_t **at, const uint8_t *end, uint64_t last,
     struct album_entry *out)
@@ -115,8 +116,8 @@ take_entry(const uint8_t **at, const uint8_t *end, uint64_t last,
 }
 
 static bool
-take(struct album *album, const uint8_t *at, size_t size, const char *path,
-    struct error *error)
+take_entries(struct album *album, const uint8_t *at, size_t size,
+    const char *path, struct error *error)
 {
     const uint8_t *end = at + size;
     uint64_t last = 0;
@@ -155,7 +156,8 @@ album_read(struct album *album, const char *path, const char *header,
         if (bytes_take(&seal) != bytes_seal(BYTES_SEAL, data, size - NUMBER))
             error_set(error, path, "damaged: %s", "seal");
         else
-            good = take(album, data + head, size - NUMBER - head, path, error);
+            good = take_entries(
+                album, data + head, size - NUMBER - head, path, error);
     }
     free(data);
     if (!good)

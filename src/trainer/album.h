@@ -1,10 +1,9 @@
 /*
- * The album of a run: the weights that it had learned after each generation,
- * so that any of them can play again. It is kept in a file beside the run's
- * own, and written as a whole each time.
+ * The album of a run: the weights learned after each generation, so that any of
+ * them can play again. Its file is beside the run's own, and always rewritten
+ * as a whole.
  *
- * A long run has more generations than an album keeps: then every second one
- * is dropped, but never the newest.
+ * A full album drops every second generation, but never the newest.
  *
  * From one thread.
  */
@@ -25,8 +24,8 @@ enum { ALBUM_MAX = 1024 };
 
 struct album_entry {
     uint64_t generation;           /* from 1, rising */
-    double value;                  /* of its games in that generation */
-    feature_set features;          /* that it weighs */
+    double value;                  /* from its games in that generation */
+    feature_set features;          /* that it weights */
     double weights[FEATURE_COUNT]; /* by feature, of length 1 */
 };
 
@@ -35,24 +34,24 @@ struct album {
     struct album_entry entries[ALBUM_MAX];
 };
 
-/* Adds a generation, which is later than all that are there. */
+/* Adds a generation, later than all that the album has. */
 void album_add(struct album *album, const struct album_entry *entry);
 
-/* Forgets what came after a generation: a run that was killed may be a
+/* Drops all entries after a generation: a run that was killed may be a
  * generation behind its album. */
 void album_forget_after(struct album *album, uint64_t generation);
 
-/* The player of an entry: as the objective plays, without a name. False when it
- * is none. */
+/* Makes the player of an entry: as the objective plays, without a name. Returns
+ * false when the weights are no player. */
 bool album_brain(const struct objective *objective,
     const struct album_entry *entry, struct brain *brain);
 
-/* `header` is that of the run; its changes don't count. */
+/* Writes the album. `header` is that of the run; its changes don't count. */
 bool album_write(const struct album *album, const char *path,
     const char *header, struct error *error);
 
-/* Reads an album, whose entries are zeroed when it fails. False with the error
- * when it is of another run, or damaged. */
+/* Reads an album. Returns false, with the error and the entries zeroed, when it
+ * is of another run, or damaged. */
 bool album_read(struct album *album, const char *path, const char *header,
     struct error *error);
 

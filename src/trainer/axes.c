@@ -1,5 +1,5 @@
-/* The axes are eigenvectors of the covariance. A population of a few dozen has a
- * noisy one, so that of earlier generations counts too. */
+/* The axes are eigenvectors of the covariance. That of a few dozen places is
+ * noisy, so earlier generations count too. */
 #include "trainer/axes.h"
 
 #include <math.h>
@@ -7,11 +7,11 @@
 
 enum { N = FEATURE_COUNT, SWEEPS = 60 };
 
-/* What the sums keep of the generation before. */
+/* The share of the sums that each generation keeps. */
 static const double fading = 0.7;
 
-/* Of the places that are not zero, brought to a trace of 1. False when they are
- * all one point. */
+/* The covariance of the places that are not zero, scaled to a trace of 1.
+ * Returns false when they are all one point. */
 static bool
 find_covariance(const double *places, int count, double out[N * N])
 {
@@ -50,7 +50,7 @@ find_covariance(const double *places, int count, double out[N * N])
 
 /* One rotation of Jacobi's method: makes element (p, q) zero. */
 static void
-rotate(double *matrix, double *vectors, int p, int q)
+rotate_matrix(double *matrix, double *vectors, int p, int q)
 {
     double element = matrix[p * N + q];
     if (fabs(element) < 1e-300)
@@ -75,9 +75,9 @@ rotate(double *matrix, double *vectors, int p, int q)
     }
 }
 
-/* Where the greatest eigenvalue is that is not at `but`. */
+/* The index of the greatest eigenvalue, except index `but`. */
 static int
-greatest(const double *matrix, int but)
+greatest_at(const double *matrix, int but)
 {
     int at = but == 0 ? 1 : 0;
     for (int f = 0; f < N; f++)
@@ -105,17 +105,17 @@ find_axes(const double *covariance, double out[2][N])
             break;
         for (int p = 0; p < N; p++)
             for (int q = p + 1; q < N; q++)
-                rotate(matrix, vectors, p, q);
+                rotate_matrix(matrix, vectors, p, q);
     }
-    best[0] = greatest(matrix, -1);
-    best[1] = greatest(matrix, best[0]);
+    best[0] = greatest_at(matrix, -1);
+    best[1] = greatest_at(matrix, best[0]);
     for (int k = 0; k < 2; k++)
         for (int f = 0; f < N; f++)
             out[k][f] = vectors[f * N + best[k]];
 }
 
 static double
-dot(const double *a, const double *b)
+dot_product(const double *a, const double *b)
 {
     double sum = 0;
     for (int f = 0; f < N; f++)
@@ -123,7 +123,8 @@ dot(const double *a, const double *b)
     return sum;
 }
 
-/* The sign of axes that follow no others: their greatest weight is positive. */
+/* The sign of an axis without a predecessor: its greatest weight becomes
+ * positive. */
 static double
 first_sign(const double *axis)
 {
@@ -145,14 +146,16 @@ axes_take(struct axes *axes, const double *places, int count)
     for (int i = 0; i < N * N; i++)
         axes->covariance[i] = kept * axes->covariance[i] + (1 - kept) * now[i];
     find_axes(axes->covariance, found);
-    bool swapped = axes->known && fabs(dot(found[0], axes->axis[1])) +
-                                          fabs(dot(found[1], axes->axis[0])) >
-                                      fabs(dot(found[0], axes->axis[0])) +
-                                          fabs(dot(found[1], axes->axis[1]));
+    bool swapped =
+        axes->known && fabs(dot_product(found[0], axes->axis[1])) +
+                               fabs(dot_product(found[1], axes->axis[0])) >
+                           fabs(dot_product(found[0], axes->axis[0])) +
+                               fabs(dot_product(found[1], axes->axis[1]));
     for (int k = 0; k < 2; k++) {
         const double *from = found[swapped ? 1 - k : k];
-        double sign = axes->known ? (dot(from, axes->axis[k]) < 0 ? -1 : 1)
-                                  : first_sign(from);
+        double sign = axes->known
+                          ? (dot_product(from, axes->axis[k]) < 0 ? -1 : 1)
+                          : first_sign(from);
         for (int f = 0; f < N; f++)
             axes->axis[k][f] = sign * from[f];
     }
@@ -162,5 +165,5 @@ axes_take(struct axes *axes, const double *places, int count)
 double
 axes_along(const struct axes *axes, int axis, const double *place)
 {
-    return dot(axes->axis[axis], place);
+    return dot_product(axes->axis[axis], place);
 }

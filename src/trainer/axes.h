@@ -18,12 +18,12 @@ struct axes {
     bool known;
     double axis[2]
                [FEATURE_COUNT]; /* by feature, of length 1, at right angles */
-    /* What the axes are made of: fading sums of the last generations. */
+    /* The axes come from these fading sums of the last generations. */
     double covariance[FEATURE_COUNT * FEATURE_COUNT];
 };
 
-/* Takes a generation: FEATURE_COUNT numbers for each place, of which zero
- * vectors don't count. A population that is a single point changes nothing. */
+/* Takes a generation: FEATURE_COUNT numbers for each place. Zero vectors don't
+ * count, and a population of a single point changes nothing. */
 void axes_take(struct axes *axes, const double *places, int count);
 
 /* Where a place lies along an axis, 0 or 1. */

@@ -1,7 +1,7 @@
 /*
- * A line of text that identifies the format and the run, then numbers of eight
- * bytes, low byte first: seconds, the rows of the curve, the training's state;
- * at the end a fingerprint of everything before.
+ * The file: a line of text that identifies the format and the run, then numbers
+ * of eight bytes, low byte first: seconds, the rows of the curve, the
+ * training's state; at the end a fingerprint of everything before.
  */
 #define _DEFAULT_SOURCE /* flock */
 
@@ -30,8 +30,8 @@ enum {
     PATH_SIZE = 4096
 };
 
-/* Runs of format 1 had other games, of seeds that a bench of the run's seed has
- * too; from format 3 on rows say what their values rest on. */
+/* Runs of format 1 played other games, with the seeds of a bench with the run's
+ * seed. From format 3 on rows say what their values are based on. */
 static const char magic[] = "wellplayed-lab train 3 ";
 
 /* -- rows -- */
@@ -80,7 +80,7 @@ struct reader {
 };
 
 static void
-demand(struct reader *reader, bool good, const char *name)
+demand_number(struct reader *reader, bool good, const char *name)
 {
     if (!good && reader->wrong == NULL)
         reader->wrong = name;
@@ -91,7 +91,7 @@ take_count(struct reader *reader, uint64_t min, uint64_t max, const char *name)
 {
     uint64_t count = bytes_take(&reader->at);
     bool good = count >= min && count <= max;
-    demand(reader, good, name);
+    demand_number(reader, good, name);
     return good ? count : min;
 }
 
@@ -101,7 +101,7 @@ take_real(struct reader *reader, double min, double max, const char *name)
 {
     double real = bytes_take_real(&reader->at);
     bool good = real >= min && real <= max;
-    demand(reader, good, name);
+    demand_number(reader, good, name);
     return good ? real : min;
 }
 
@@ -120,13 +120,13 @@ take_estimate(struct reader *reader, uint64_t max_games, const char *name)
     estimate.kind = take_kind(reader, name);
     estimate.games = take_count(reader, 0, max_games, name);
     estimate.cut = take_count(reader, 0, estimate.games, name);
-    demand(
+    demand_number(
         reader, estimate.cut > 0 || estimate.kind == ESTIMATE_MEASURED, name);
-    demand(reader, estimate.games > 0 || estimate.value == 0, name);
+    demand_number(reader, estimate.games > 0 || estimate.value == 0, name);
     return estimate;
 }
 
-/* Both bounds NaN: unknown; no upper one: infinite. */
+/* Reads the bounds. Both are NaN if unknown; the upper one may be infinite. */
 static void
 take_bounds(struct reader *reader, struct measure *measure)
 {
@@ -135,7 +135,7 @@ take_bounds(struct reader *reader, struct measure *measure)
     bool unknown = isnan(low) && isnan(high);
     bool known = low >= 0 && low <= high && low <= MAX_VALUE &&
                  (high <= MAX_VALUE || isinf(high));
-    demand(reader, unknown || known, "held out, interval");
+    demand_number(reader, unknown || known, "held out, interval");
     measure->low = low;
     measure->high = high;
 }
@@ -151,13 +151,13 @@ take_measure(struct reader *reader)
     measure.value = take_real(reader, 0, MAX_VALUE, "held out");
     measure.as_cut = take_real(reader, 0, MAX_VALUE, "held out, as cut");
     take_bounds(reader, &measure);
-    demand(reader, measure.cut > 0 || measure.kind == ESTIMATE_MEASURED,
+    demand_number(reader, measure.cut > 0 || measure.kind == ESTIMATE_MEASURED,
         "held out");
     return measure;
 }
 
-/* The row after `last`, which is all 0 before the first. A change of the run may
- * let games fall. */
+/* Reads the row after `last`, which is all 0 before the first. With a change of
+ * the run the number of games may fall. */
 static struct curve_row
 take_row(struct reader *reader, const struct curve_row *last, bool games_fall)
 {
@@ -177,9 +177,9 @@ take_row(struct reader *reader, const struct curve_row *last, bool games_fall)
     row.measure = take_measure(reader);
     /* No candidate played more games than allowed, and all candidates together
      * at least as many as the best. */
-    demand(reader, row.best.games <= (uint64_t)row.games, "best");
-    demand(reader, row.train.games <= (uint64_t)row.games, "answer");
-    demand(reader,
+    demand_number(reader, row.best.games <= (uint64_t)row.games, "best");
+    demand_number(reader, row.train.games <= (uint64_t)row.games, "answer");
+    demand_number(reader,
         row.mean.games >= row.best.games && row.mean.cut >= row.best.cut,
         "mean");
     return row;
@@ -215,7 +215,7 @@ checkpoint_write(const char *path, const char *header,
     return good;
 }
 
-/* The rows, one for each generation. */
+/* Reads the rows, one for each generation. */
 static bool
 take_rows(struct reader *reader, uint64_t count, bool games_fall,
     struct curve *curve, const char *path, struct error *error)
@@ -233,8 +233,7 @@ take_rows(struct reader *reader, uint64_t count, bool games_fall,
     return true;
 }
 
-/* The name of a number in which the parts contradict each other; NULL when they
- * agree. */
+/* The name of a number on which the parts disagree; NULL when they agree. */
 static const char *
 find_contradiction(
     const struct training *training, double seconds, const struct curve *curve)
@@ -253,9 +252,9 @@ find_contradiction(
     return seconds >= last->seconds ? NULL : "seconds";
 }
 
-/* Reads what stands between the header and the training's state: the seconds and
- * the curve. The reader stands at the state then, of *state bytes. False with the
- * error when it is damaged. */
+/* Reads seconds and curve, which are between the header and the training's
+ * state. The reader is then at the state, of *state bytes. Returns false with
+ * the error when they are damaged. */
 static bool
 take_curve(struct reader *reader, const uint8_t *data, size_t head, size_t size,
     bool games_fall, double *seconds, struct curve *curve, uint64_t *state,
@@ -265,14 +264,14 @@ take_curve(struct reader *reader, const uint8_t *data, size_t head, size_t size,
     if (size < head + 4 * NUMBER)
         return error_set(error, path, "damaged: %s", "size");
     const uint8_t *end = data + size - NUMBER, *seal = end;
-    demand(reader,
+    demand_number(reader,
         bytes_take(&seal) == bytes_seal(BYTES_SEAL, data, size - NUMBER),
         "seal");
     *seconds = take_real(reader, 0, MAX_SECONDS, "seconds");
     uint64_t count = bytes_take(&reader->at);
     *state = bytes_take(&reader->at);
     uint64_t left = (uint64_t)(end - reader->at);
-    demand(reader,
+    demand_number(reader,
         count <= left / (ROW_NUMBERS * NUMBER) &&
             left - count * ROW_NUMBERS * NUMBER == *state,
         "size");
@@ -281,10 +280,10 @@ take_curve(struct reader *reader, const uint8_t *data, size_t head, size_t size,
     return take_rows(reader, count, games_fall, curve, path, error);
 }
 
-/* Reads everything after the header. False with the error when it is
+/* Reads everything after the header. Returns false with the error when it is
  * damaged. */
 static bool
-take_up(const uint8_t *data, size_t head, size_t size,
+take_run(const uint8_t *data, size_t head, size_t size,
     struct training *training, double *seconds, struct curve *curve,
     const char *path, struct error *error)
 {
@@ -325,18 +324,18 @@ checkpoint_read(const char *path, const char *header, struct training *training,
         data[end - data] = '\0';
         run_line_tell_difference(path, magic, (char *)data, ours, error);
     } else {
-        good = take_up(
+        good = take_run(
             data, head + 1, size, training, seconds, curve, path, error);
     }
     free(data);
     return good;
 }
 
-/* Copies the header out of the bytes of a file, whose first newline becomes a 0.
- * Returns its length with the magic before it, 0 with the error. */
+/* Copies the header from a file's bytes, whose first newline becomes a 0.
+ * Returns its length with the magic before it; 0 with the error. */
 static size_t
 take_header(uint8_t *data, size_t size, const char *path, char *out,
-    size_t room, struct error *error)
+    size_t max_size, struct error *error)
 {
     size_t head = strlen(magic);
     uint8_t *end = memchr(data, '\n', size);
@@ -345,7 +344,7 @@ take_header(uint8_t *data, size_t size, const char *path, char *out,
     if (end != NULL)
         *end = '\0';
     if (length > head && memcmp(data, magic, head) == 0 &&
-        length - head < room) {
+        length - head < max_size) {
         memcpy(out, data + head, length - head + 1);
         return length;
     }
@@ -380,7 +379,7 @@ checkpoint_read_curve(const char *path, char header[RUN_HEADER_SIZE],
         return false;
     size_t head = take_header(data, size, path, header, RUN_HEADER_SIZE, error);
     if (head > 0)
-        data[head] = '\n'; /* the seal is over it too */
+        data[head] = '\n'; /* the seal covers it too */
     bool good = head > 0 && take_curve(&reader, data, head + 1, size,
                                 header[run_header_beginning(header)] != '\0',
                                 seconds, curve, &state, path, error);

@@ -1,4 +1,4 @@
-/* The monotonic one. */
+/* Reads the monotonic clock. */
 #define _POSIX_C_SOURCE 200809L /* clocks */
 
 #include "trainer/clock.h"

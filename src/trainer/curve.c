@@ -20,7 +20,7 @@ enum {
     MIN_ROOM = 64,
     MAX_CURVE = 1 << 28,
     MAX_PICTURE = 1 << 28,
-    MARK_ROOM = CURVE_MARK_SIZE + 32 /* and what is around it */
+    MARK_ROOM = CURVE_MARK_SIZE + 32 /* and the bytes around it */
 };
 
 bool
@@ -46,14 +46,14 @@ curve_take_row(struct curve_row *row, const struct objective *objective,
 bool
 curve_add(struct curve *curve, const struct curve_row *row)
 {
-    if (curve->count == curve->room) {
-        size_t room = curve->room > 0 ? 2 * curve->room : MIN_ROOM;
+    if (curve->count == curve->capacity) {
+        size_t capacity = curve->capacity > 0 ? 2 * curve->capacity : MIN_ROOM;
         struct curve_row *rows =
-            realloc(curve->rows, room * sizeof(*curve->rows));
+            realloc(curve->rows, capacity * sizeof(*curve->rows));
         if (rows == NULL)
             return false;
         curve->rows = rows;
-        curve->room = room;
+        curve->capacity = capacity;
     }
     curve->rows[curve->count++] = *row;
     return true;
@@ -84,7 +84,7 @@ curve_kind_name(enum estimate_kind kind)
     return names[kind];
 }
 
-/* Empty when it is unknown. */
+/* Writes a number; nothing when it is unknown. */
 static void
 put_number(FILE *file, double number)
 {
@@ -115,7 +115,7 @@ put_kind(FILE *file, const struct estimate *estimate)
         estimate->games > 0 ? curve_kind_name(estimate->kind) : "");
 }
 
-/* Everything that is known when a generation ends. */
+/* Writes the columns that are known when a generation ends. */
 static void
 put_beginning(FILE *file, const struct curve_row *row)
 {
@@ -235,7 +235,7 @@ run_gnuplot(int in, int out)
     posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
     posix_spawn_file_actions_addopen(
         &files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    /* Ctrl-C ends the training but not this drawing. */
+    /* Ctrl-C ends the training, but not this drawing. */
     posix_spawnattr_init(&how);
     posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP);
     bool good =
@@ -265,9 +265,9 @@ curve_can_draw(const char *path)
     return good;
 }
 
-/* A place on a logarithmic axis; NaN for values without one. */
+/* The value on a logarithmic axis; NaN if it has no place there. */
 static double
-shown(double value)
+log_value(double value)
 {
     return isfinite(value) ? fmax(value, 0.1) : NAN;
 }
@@ -276,12 +276,13 @@ shown(double value)
 static double
 bound_of(struct estimate estimate)
 {
-    return estimate.kind == ESTIMATE_LOWER_BOUND ? shown(value_of(&estimate))
-                                                 : NAN;
+    return estimate.kind == ESTIMATE_LOWER_BOUND
+               ? log_value(value_of(&estimate))
+               : NAN;
 }
 
 static bool
-has(const struct curve *curve, enum estimate_kind kind)
+has_kind(const struct curve *curve, enum estimate_kind kind)
 {
     for (size_t i = 0; i < curve->count; i++) {
         const struct curve_row *row = &curve->rows[i];
@@ -302,12 +303,13 @@ put_data(FILE *file, const struct curve *curve)
         const struct estimate held_out = held_out_of(row);
         bool bounded =
             measure->games > 0 && held_out.kind != ESTIMATE_LOWER_BOUND;
-        double value = shown(value_of(&held_out));
+        double value = log_value(value_of(&held_out));
         fprintf(file, "%" PRIu64 " %g %g %g %g %g %g", row->generation,
-            shown(value_of(&row->best)), shown(value_of(&row->mean)),
-            shown(value_of(&row->train)), value,
-            bounded ? shown(measure->low) : value,
-            bounded && isfinite(measure->high) ? shown(measure->high) : value);
+            log_value(value_of(&row->best)), log_value(value_of(&row->mean)),
+            log_value(value_of(&row->train)), value,
+            bounded ? log_value(measure->low) : value,
+            bounded && isfinite(measure->high) ? log_value(measure->high)
+                                               : value);
         fprintf(file, " %g %g %g %g\n", bound_of(row->best),
             bound_of(row->mean), bound_of(row->train), bound_of(held_out));
     }
@@ -333,9 +335,9 @@ put_script(FILE *file, const struct curve *curve, bool png, const char *unit)
         "'' using 1:5:6:7 with yerrorlines lw 2 pt 7 ps 0.5 lc rgb '#d55e00' "
         "title 'answer, on held-out games, 95 %%'",
         unit,
-        has(curve, ESTIMATE_PROJECTED) ? ", estimated where games were cut"
-                                       : "");
-    for (int column = 8; has(curve, ESTIMATE_LOWER_BOUND) && column < 12;
+        has_kind(curve, ESTIMATE_PROJECTED) ? ", estimated where games were cut"
+                                            : "");
+    for (int column = 8; has_kind(curve, ESTIMATE_LOWER_BOUND) && column < 12;
          column++)
         fprintf(file,
             ", '' using 1:%d with points pt 8 ps 0.7 lc rgb '#000000' %s",
@@ -364,9 +366,10 @@ read_whole(FILE *file, size_t more, size_t *size)
     return NULL;
 }
 
-/* The picture's bytes, which the caller frees. */
+/* Draws the picture. The caller frees its bytes. */
 static uint8_t *
-draw(const struct curve *curve, bool png, const char *unit, size_t *size)
+draw_picture(
+    const struct curve *curve, bool png, const char *unit, size_t *size)
 {
     FILE *script = tmpfile(), *out = tmpfile();
     uint8_t *picture = NULL;
@@ -384,9 +387,9 @@ draw(const struct curve *curve, bool png, const char *unit, size_t *size)
     return picture;
 }
 
-/* The checksum of a chunk of PNG, by its polynomial. */
+/* The CRC-32 of a PNG chunk. */
 static uint32_t
-checksum(const uint8_t *data, size_t size)
+png_checksum(const uint8_t *data, size_t size)
 {
     uint32_t sum = UINT32_MAX;
 
@@ -424,7 +427,7 @@ put_mark(uint8_t *picture, size_t size, bool png, const char *mark)
     uint8_t *at = put_be32(picture + HEADER, (uint32_t)(body - 4));
     memcpy(at, type, sizeof(type));
     memcpy(at + sizeof(type), mark, length);
-    put_be32(at + body, checksum(at, body));
+    put_be32(at + body, png_checksum(at, body));
     return size + body + 8;
 }
 
@@ -438,7 +441,7 @@ curve_draw(const struct curve *curve, const struct curve_picture *as,
     assert(strlen(as->mark) < CURVE_MARK_SIZE);
     if (curve->count == 0)
         return true;
-    uint8_t *picture = draw(curve, png, as->unit, &size);
+    uint8_t *picture = draw_picture(curve, png, as->unit, &size);
     if (picture == NULL)
         return error_set(error, path, "gnuplot could not draw it");
     size = put_mark(picture, size, png, as->mark);

@@ -1,6 +1,6 @@
 /*
- * The curve of learning: a row for each generation, as CSV and as a picture.
- * Where a call is given an error, false comes with it.
+ * The learning curve: a row for each generation, as CSV and as a picture.
+ * Functions with an error return false when they set it.
  *
  * From one thread.
  */
@@ -22,17 +22,18 @@ struct curve_row {
     struct estimate best, mean; /* see struct training_generation */
     double spread, agreement;
     int games;              /* of a candidate */
-    struct estimate train;  /* the answer on the generation's games */
-    struct measure measure; /* and on held-out ones; games is 0 when not due */
+    struct estimate train;  /* of the answer, on the generation's games */
+    struct measure measure; /* and on held-out ones; its games are 0 when not
+                               due */
 };
 
 struct curve {
     struct curve_row *rows; /* in order; owned, see curve_finish */
-    size_t count, room;
+    size_t count, capacity;
 };
 
-/* What a generation has shown, so many seconds after the run began, held-out
- * games included. False when there is no memory. */
+/* Makes the row of a generation, `seconds` after the run began, held-out games
+ * included. Returns false when there is no memory. */
 bool curve_take_row(struct curve_row *row, const struct objective *objective,
     const struct training_generation *generation, double seconds);
 
@@ -40,28 +41,29 @@ bool curve_take_row(struct curve_row *row, const struct objective *objective,
 bool curve_add(struct curve *curve, const struct curve_row *row);
 void curve_finish(struct curve *curve);
 
-/* Writes it as CSV, a heading first; what is unknown is empty. Values come with
- * a column of curve_kind_name. Without `force` no file is replaced. */
+/* Writes the curve as CSV, a heading first; unknown cells are empty. Each value
+ * has a column with its curve_kind_name. Without `force` no file is
+ * replaced. */
 bool curve_write(const struct curve *curve, const char *path, bool force,
     struct error *error);
 
 /* "measured", "estimated", "at-least". */
 const char *curve_kind_name(enum estimate_kind kind);
 
-/* Whether the file is an earlier state of this curve: it has the same first
+/* Whether the file has an earlier state of this curve: the same first
  * generation, or none yet. */
 bool curve_is_in(const struct curve *curve, const char *path);
 
 /* Whether there is a gnuplot that draws this kind of picture. */
 bool curve_can_draw(const char *path);
 
-/* Whether a path is that of a picture: .svg or .png. */
+/* Whether a path names a picture: .svg or .png. */
 bool curve_is_picture(const char *path);
 
 /* Draws it with gnuplot. Without `force` no file is replaced. */
 enum { CURVE_MARK_SIZE = 64 };
 struct curve_picture {
-    const char *unit; /* what is counted, "rows" */
+    const char *unit; /* of the values, "rows" */
     const char *mark; /* a comment in the file; shorter than CURVE_MARK_SIZE */
 };
 bool curve_draw(const struct curve *curve, const struct curve_picture *as,

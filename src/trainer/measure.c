@@ -1,4 +1,4 @@
-/* Amounts in their order, and what they promise. */
+/* Intervals from sorted amounts. */
 #include "trainer/measure.h"
 
 #include <math.h>
@@ -8,19 +8,19 @@
 
 static const double tail = 0.025; /* on either side of 95 % */
 
-/* How probable it is that k of n amounts lie below the quantile p. */
+/* The probability that k of n amounts are below the quantile p. */
 static double
-probability(int n, double p, int k)
+binomial_probability(int n, double p, int k)
 {
     return exp(lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0) +
                k * log(p) + (n - k) * log1p(-p));
 }
 
 /*
- * The amounts with so many below the quantile that less would have been as
- * unlikely as the tail, and more: whatever shape the lengths have, it lies
- * between the two. Sums of the binomial distribution itself, for its normal
- * neighbour is too narrow where few lie on one side.
+ * Bounds the quantile by two of the sorted amounts. That it lies beyond one of
+ * them is as unlikely as the tail, whatever shape the lengths have. Uses sums
+ * of the binomial distribution itself, because its normal approximation is too
+ * narrow where few amounts are on one side.
  */
 static void
 bound_quantile(
@@ -30,13 +30,13 @@ bound_quantile(
     int low = -1, high = count;
 
     while (low + 1 < count) {
-        below += probability(count, p, low + 1);
+        below += binomial_probability(count, p, low + 1);
         if (below > tail)
             break;
         low++;
     }
     while (high > 0) {
-        above += probability(count, p, high);
+        above += binomial_probability(count, p, high);
         if (above > tail)
             break;
         high--;
@@ -66,7 +66,7 @@ measure_take(struct measure *measure, const struct objective *objective,
     measure->high = stats.whole_ci95.high;
     if (objective->quantile > 0) {
         bound_quantile(measure, amounts, count, objective->quantile);
-        /* A game that was cut might have come to any amount. */
+        /* A cut game might have reached any amount. */
         for (int i = 0; i < count; i++)
             if (results[i].end != PLAY_ENDED &&
                 (double)objective_amount(objective, &results[i]) <=

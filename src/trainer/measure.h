@@ -1,5 +1,5 @@
 /*
- * Measures a player by games that no candidate plays: its value, and an
+ * Measures a player on games that no candidate plays: its value, and an
  * interval that contains the true value in 95 of 100 measurements.
  *
  * Any thread may call.
@@ -16,15 +16,15 @@ struct measure {
     int games; /* 0: nothing was measured */
     int cut;
     enum estimate_kind kind;
-    double value;  /* as objective_estimate has it */
-    double as_cut; /* the mean of what was counted, cut games as they stand */
+    double value;     /* from objective_estimate */
+    double as_cut;    /* the mean amount, cut games as they stand */
     double low, high; /* high may be INFINITY, both NAN when unknown */
 };
 
 /*
- * Of `count` (>= 1) games. The mean's interval is that of stats.h, of whole
- * games; the quantile's lies between two amounts whose ranks the quantile
- * keeps to in 95 of 100 samples of any shape. False when there is no memory.
+ * Measures `count` (>= 1) games. The mean's interval is that of whole games in
+ * stats.h. The quantile's is between two amounts whose ranks enclose it in 95
+ * of 100 samples of any shape. Returns false when there is no memory.
  */
 bool measure_take(struct measure *measure, const struct objective *objective,
     const struct play_result *results, int count);

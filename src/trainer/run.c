@@ -1,5 +1,4 @@
-/* The run is kept by the watcher of its training, and the mutex is held only
- * to copy. */
+/* The watcher of the training keeps the run. The mutex is held only to copy. */
 #include "trainer/run.h"
 
 #include <math.h>
@@ -130,7 +129,7 @@ start_clock(struct run *run, bool measuring)
     pthread_mutex_unlock(&run->mutex);
 }
 
-/* What a measurement takes does not count as training. */
+/* The time of a measurement does not count as training. */
 static void
 stop_clock(struct run *run, bool counts)
 {
@@ -147,7 +146,7 @@ run_mind_time(struct run *run)
     pthread_mutex_lock(&run->mutex);
     bool over = run->seconds > 0 && run->going && !run->measuring &&
                 seconds_of(run) >= (double)run->seconds;
-    if (over) /* never what comes after run_go */
+    if (over) /* never cancels what follows run_go */
         run_cancel(run);
     pthread_mutex_unlock(&run->mutex);
 }
@@ -155,7 +154,7 @@ run_mind_time(struct run *run)
 /* -- generations -- */
 
 static void
-begun(void *data, uint64_t generation, int population)
+generation_begun(void *data, uint64_t generation, int population)
 {
     struct run *run = data;
 
@@ -166,7 +165,7 @@ begun(void *data, uint64_t generation, int population)
 }
 
 static bool
-ended(void *data, const struct training_generation *generation)
+generation_ended(void *data, const struct training_generation *generation)
 {
     struct run *run = data;
     const struct run_watch *watch = run->watch;
@@ -196,7 +195,8 @@ enum training_end
 run_go(struct run *run, const struct crew *crew, const struct run_watch *watch,
     uint64_t generations)
 {
-    const struct training_watch watcher = {run, begun, ended};
+    const struct training_watch watcher = {
+        run, generation_begun, generation_ended};
     const struct crew own = workers_crew(run->workers);
 
     run->watch = watch;

@@ -1,5 +1,5 @@
-/* What is read is written again, and has to be the same line: so whatever a
- * header has that we do not know is found. */
+/* A header that was read is written again and must give the same line, which
+ * finds every word that we do not know. */
 #include "trainer/run_header.h"
 
 #include <inttypes.h>
@@ -36,13 +36,14 @@ __attribute__((format(printf, 2, 3))) static void
 put(struct writer *writer, const char *format, ...)
 {
     va_list arguments;
-    size_t room = writer->size - writer->used;
+    size_t free_size = writer->size - writer->used;
 
     va_start(arguments, format);
-    int length = vsnprintf(writer->out + writer->used, room, format, arguments);
+    int length =
+        vsnprintf(writer->out + writer->used, free_size, format, arguments);
     va_end(arguments);
-    writer->full |= (size_t)length >= room;
-    writer->used += (size_t)length < room ? (size_t)length : room - 1;
+    writer->full |= (size_t)length >= free_size;
+    writer->used += (size_t)length < free_size ? (size_t)length : free_size - 1;
 }
 
 static void
@@ -56,7 +57,7 @@ put_features(
         }
 }
 
-/* What differs from the knobs before. */
+/* Writes the differences from the knobs before. */
 static void
 put_change(struct writer *writer, const struct training_knobs *before,
     const struct training_change *change)
@@ -103,7 +104,7 @@ run_changes_write(const struct training_setup *setup, char *out, size_t size)
     return !writer.full;
 }
 
-/* "games=30" or "+wells". */
+/* Reads "games=30" or "+wells". */
 static bool
 take_knob(const char *text, size_t length, struct training_knobs *knobs)
 {
@@ -142,7 +143,7 @@ take_knob(const char *text, size_t length, struct training_knobs *knobs)
     return true;
 }
 
-/* "12:games=30,+wells" up to the end of `length`. */
+/* Reads "12:games=30,+wells", `length` characters. */
 static bool
 take_change(const char *text, size_t length, const struct training_setup *setup,
     struct training_knobs *knobs, struct training_change *out)
@@ -245,7 +246,7 @@ run_header_write(char out[RUN_HEADER_SIZE], const struct training_setup *setup)
 
 enum { WORD_SIZE = 64 };
 
-/* The words that are numbers, and between what they lie. */
+/* The words that are numbers, and their ranges. */
 enum number_word {
     NEXT,
     HALF_TURNS,
@@ -312,7 +313,7 @@ take_rules(const char *value, struct training_setup *setup)
     return rules != NULL;
 }
 
-/* The rules come before it. */
+/* Reads the size, which follows the rules. */
 static bool
 take_size(const char *value, struct training_setup *setup)
 {
@@ -329,7 +330,7 @@ take_goal(const char *value, struct training_setup *setup)
     return setup->objective.setup.goal != NULL;
 }
 
-/* Rules and size come before it. */
+/* Reads the mode, which follows rules and size. */
 static bool
 take_mode(const char *value, struct training_setup *setup)
 {
@@ -361,7 +362,7 @@ take_spread(const char *value, struct training_setup *setup)
            setup->spread <= 1e6;
 }
 
-/* Compared when the header is written again. */
+/* Accepts a word that is compared when the header is written again. */
 static bool
 take_anything(const char *value, struct training_setup *setup)
 {
@@ -386,7 +387,7 @@ static const struct {
     {"spread", take_spread},
 };
 
-/* A feature, alone or with the weight that it starts with. */
+/* Reads a feature, alone or with its initial weight. */
 static bool
 take_feature(const char *name, const char *value, struct training_setup *setup)
 {
@@ -419,8 +420,8 @@ take_word(struct reading *reading, const char *name, const char *value)
     return take_feature(name, value, reading->setup);
 }
 
-/* All numbers, in their places; what contradicts the rules is found when the
- * header is written again. */
+/* Puts all numbers into the setup. Writing the header again finds what
+ * contradicts the rules. */
 static void
 put_numbers(struct training_setup *setup, const uint64_t numbers[NUMBERS])
 {
@@ -448,7 +449,7 @@ put_numbers(struct training_setup *setup, const uint64_t numbers[NUMBERS])
     play->set = lanes_set_best();
 }
 
-/* Whether a run of this setup can be created and played: what flags check. */
+/* Whether a run of this setup can be created and played, as the flags check. */
 static bool
 is_possible(const struct training_setup *setup)
 {

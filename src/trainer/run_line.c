@@ -1,4 +1,4 @@
-/* Words are compared as they stand; only the revision's is understood. */
+/* Compares words as text; only the revision is understood. */
 #include "trainer/run_line.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ run_line_choices(
     return out;
 }
 
-/* The revision that such a line names. */
+/* The revision that a line names. */
 static unsigned
 revision_of(const char *line)
 {
@@ -47,7 +47,7 @@ revision_of(const char *line)
     return revision;
 }
 
-/* Whether both begin with the same magic; false with the error. */
+/* Whether both begin with the same magic; otherwise sets the error. */
 static bool
 tell_magic(const char *path, const char *magic, const char *theirs,
     struct error *error)

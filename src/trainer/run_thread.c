@@ -1,6 +1,6 @@
 /*
- * One mutex guards the wish of the owner and the copy of the newest generation.
- * The run is the thread's own; the owner only cancels it, asks for its progress
+ * One mutex guards the owner's wish and the copy of the newest generation. The
+ * run belongs to the thread; the owner only cancels it, asks for its progress
  * (run.h), and reads what never changes.
  */
 #define _GNU_SOURCE /* setpriority of a thread */
@@ -28,12 +28,12 @@ struct run_thread {
     pthread_mutex_t mutex;
     pthread_cond_t changed; /* the wish */
     enum wish wish;
-    bool turns; /* these knobs are wanted, and not yet the run's */
+    bool turns; /* these knobs are wanted, but not yet turned */
     struct training_knobs knobs;
     enum run_state state;
     bool ended;
     uint64_t serial;      /* of what follows; from 1 */
-    struct run_news copy; /* its progress and state are not used */
+    struct run_news copy; /* its progress and state are unused */
     struct album album;
     char header[RUN_HEADER_SIZE]; /* a copy for the owner */
 };
@@ -55,11 +55,11 @@ run_news_finish(struct run_news *news)
     *news = (struct run_news){0};
 }
 
-/* Room for so many candidates. False when there is no memory. */
+/* Makes room for the candidates. Returns false when there is no memory. */
 static bool
 make_room(struct run_news *news, size_t population, size_t dimensions)
 {
-    if (news->room >= population * dimensions && news->candidates != NULL)
+    if (news->capacity >= population * dimensions && news->candidates != NULL)
         return true;
     double *candidates =
         realloc(news->candidates, population * dimensions * sizeof(double));
@@ -71,11 +71,11 @@ make_room(struct run_news *news, size_t population, size_t dimensions)
         news->values = values;
     if (candidates == NULL || values == NULL)
         return false;
-    news->room = population * dimensions;
+    news->capacity = population * dimensions;
     return true;
 }
 
-/* Brings each candidate to length 1. */
+/* Copies the candidates, scaled to length 1. */
 static void
 copy_candidates(const struct objective *objective,
     const struct training_generation *generation, double *out)
@@ -102,8 +102,8 @@ note_keeping(struct run_thread *thread, bool good, const struct error *error)
     pthread_mutex_unlock(&thread->mutex);
 }
 
-/* The run's setup as it is now. The mutex is held; only the run's thread turns
- * knobs. */
+/* Copies the run's present setup. The mutex is held; only the run's thread
+ * turns knobs. */
 static void
 copy_setup(struct run_thread *thread)
 {
@@ -112,7 +112,8 @@ copy_setup(struct run_thread *thread)
     thread->serial++;
 }
 
-/* Turns the knobs as is wanted, and keeps that. Between two generations. */
+/* Turns the knobs as wanted, and keeps the run. Called between two
+ * generations. */
 static void
 turn_knobs(struct run_thread *thread)
 {
@@ -135,9 +136,9 @@ turn_knobs(struct run_thread *thread)
         note_keeping(thread, false, &error);
 }
 
-/* A generation without memory for its copy is not seen. */
+/* Without memory for its copy, a generation is not shown. */
 static bool
-ended(void *data, const struct training_generation *generation,
+generation_ended(void *data, const struct training_generation *generation,
     const struct curve_row *row)
 {
     struct run_thread *thread = data;
@@ -181,14 +182,14 @@ ended(void *data, const struct training_generation *generation,
 }
 
 static void
-kept(void *data, bool good, const struct error *error)
+generation_kept(void *data, bool good, const struct error *error)
 {
     note_keeping(data, good, error);
 }
 
-/* The answer's games that no candidate played. */
+/* Measures the answer on games that no candidate played. */
 static void
-measure(struct run_thread *thread)
+measure_answer(struct run_thread *thread)
 {
     const struct curve *curve = &thread->run->curve;
     struct curve *copy = &thread->copy.curve;
@@ -206,11 +207,11 @@ measure(struct run_thread *thread)
     pthread_mutex_unlock(&thread->mutex);
 }
 
-/* The mutex is held, and is given up while the run goes. */
+/* Runs as wished. The mutex is held, but released while the run goes. */
 static void
-go_on(struct run_thread *thread)
+play_on(struct run_thread *thread)
 {
-    const struct run_watch watch = {thread, ended, kept};
+    const struct run_watch watch = {thread, generation_ended, generation_kept};
     struct run *run = thread->run;
     bool step = thread->wish == WISH_STEP;
 
@@ -228,7 +229,7 @@ go_on(struct run_thread *thread)
         thread->state = RUN_MEASURES;
         run_uncancel(run);
         pthread_mutex_unlock(&thread->mutex);
-        measure(thread);
+        measure_answer(thread);
         pthread_mutex_lock(&thread->mutex);
         thread->state = RUN_DONE;
     }
@@ -239,11 +240,11 @@ go_on(struct run_thread *thread)
 }
 
 static void *
-work(void *data)
+thread_work(void *data)
 {
     struct run_thread *thread = data;
 
-    /* Of this thread alone; the workers that it starts inherit it. */
+    /* Only for this thread; the workers that it starts inherit it. */
     setpriority(PRIO_PROCESS, 0, NICE);
     pthread_mutex_lock(&thread->mutex);
     while (thread->wish != WISH_END || thread->turns) {
@@ -254,7 +255,7 @@ work(void *data)
         } else if (thread->wish == WISH_PAUSE) {
             pthread_cond_wait(&thread->changed, &thread->mutex);
         } else {
-            go_on(thread);
+            play_on(thread);
         }
     }
     thread->ended = true;
@@ -264,8 +265,8 @@ work(void *data)
 
 /* -- beginning and end -- */
 
-/* What an album has not, the run may have: a run of the lab has none. One that
- * can't be read is set aside; where that fails, no album takes its place. */
+/* An existing run may have no album, because the lab keeps none. An album that
+ * can't be read is set aside; if that fails, no new one is kept. */
 static void
 open_album(struct run_thread *thread, const char *path)
 {
@@ -282,8 +283,8 @@ open_album(struct run_thread *thread, const char *path)
     album_forget_after(album, training_generations(run->training));
 }
 
-/* What is known of the newest generation of an earlier run: its curve and what
- * it had learned, but not its candidates. */
+/* Copies what is known of an earlier run's newest generation: the curve and the
+ * learned weights, but not the candidates. */
 static bool
 copy_earlier(struct run_thread *thread)
 {
@@ -339,7 +340,7 @@ run_thread_create(
         error_set(error, NULL, "not enough memory");
     } else if (open_run(thread, album, error)) {
         thread->started =
-            pthread_create(&thread->thread, NULL, work, thread) == 0;
+            pthread_create(&thread->thread, NULL, thread_work, thread) == 0;
         if (thread->started)
             return thread;
         error_set(error, NULL, "no thread could be started");
@@ -366,10 +367,10 @@ run_thread_destroy(struct run_thread *thread)
 
 /* -- wishes -- */
 
-/* A wish and the run's cancelling change together, so that none of them comes
- * too late. */
+/* Sets the wish and cancels the run together, so that neither comes too
+ * late. */
 static void
-wish(struct run_thread *thread, enum wish wish)
+set_wish(struct run_thread *thread, enum wish wish)
 {
     pthread_mutex_lock(&thread->mutex);
     bool goes = wish == WISH_GO || wish == WISH_STEP;
@@ -386,25 +387,25 @@ wish(struct run_thread *thread, enum wish wish)
 void
 run_thread_go(struct run_thread *thread)
 {
-    wish(thread, WISH_GO);
+    set_wish(thread, WISH_GO);
 }
 
 void
 run_thread_step(struct run_thread *thread)
 {
-    wish(thread, WISH_STEP);
+    set_wish(thread, WISH_STEP);
 }
 
 void
 run_thread_pause(struct run_thread *thread)
 {
-    wish(thread, WISH_PAUSE);
+    set_wish(thread, WISH_PAUSE);
 }
 
 void
 run_thread_end(struct run_thread *thread)
 {
-    wish(thread, WISH_END);
+    set_wish(thread, WISH_END);
 }
 
 bool
@@ -430,7 +431,7 @@ run_thread_give_time(struct run_thread *thread, uint64_t seconds)
 
 /* -- what is seen -- */
 
-/* The mutex is held. False when there is no memory. */
+/* Copies the news. The mutex is held. Returns false when there is no memory. */
 static bool
 copy_news(const struct run_thread *thread, struct run_news *news)
 {
@@ -440,7 +441,7 @@ copy_news(const struct run_thread *thread, struct run_news *news)
 
     if (population > 0 && !make_room(news, population, dimensions))
         return false;
-    /* Rows never change, but for the last one that is known. */
+    /* Rows never change, except the last known one. */
     if (news->curve.count > 0 && news->curve.count <= copy->curve.count)
         news->curve.count--;
     while (news->curve.count < copy->curve.count)

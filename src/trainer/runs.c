@@ -1,4 +1,4 @@
-/* A run in the list is read but for the state of its optimizer. */
+/* A listed run is read except for the state of its optimizer. */
 #include "trainer/runs.h"
 
 #include <dirent.h>
@@ -29,9 +29,9 @@ by_name(const void *a, const void *b)
     return strcmp(second->name, first->name);
 }
 
-/* Only the name and the path: there may be many. */
+/* Adds a run with only name and path, because there may be many. */
 static bool
-add(struct runs *runs, const char *folder, const char *name)
+add_run(struct runs *runs, const char *folder, const char *name)
 {
     struct runs_entry *more =
         realloc(runs->entries, (runs->count + 1) * sizeof(*more));
@@ -42,7 +42,7 @@ add(struct runs *runs, const char *folder, const char *name)
     *entry = (struct runs_entry){.good = false};
     if (snprintf(entry->path, sizeof(entry->path), "%s/%s", folder, name) >=
         (int)sizeof(entry->path))
-        return true; /* too long a name for a run of ours */
+        return true; /* the name is too long for one of our runs */
     memcpy(entry->name, name, strlen(name) - strlen(ending));
     runs->count++;
     return true;
@@ -69,7 +69,7 @@ runs_read(struct runs *runs, const char *folder)
     *runs = (struct runs){NULL, 0};
     while (good && open != NULL && (file = readdir(open)) != NULL)
         if (is_run(file->d_name))
-            good = add(runs, folder, file->d_name);
+            good = add_run(runs, folder, file->d_name);
     if (open != NULL)
         closedir(open);
     if (runs->count > 0)
@@ -100,7 +100,7 @@ runs_album(const char *path, char album[RUN_PATH_SIZE])
                path) < RUN_PATH_SIZE;
 }
 
-/* Without its run it is nothing, nor are those that were set aside. */
+/* Deletes the album of a deleted run, and those that were set aside. */
 static void
 unlink_albums(const char *album)
 {

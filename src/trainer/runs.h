@@ -1,5 +1,5 @@
 /*
- * The runs that are kept in a folder: NAME.run, with NAME.album beside it.
+ * The runs in a folder: NAME.run, with NAME.album beside it.
  *
  * From one thread.
  */
@@ -19,8 +19,8 @@ struct runs_entry {
     char name[RUNS_NAME_SIZE]; /* of the file, without its folder and .run */
     char path[RUN_PATH_SIZE];
     bool good;          /* this program can continue it; otherwise ... */
-    struct error error; /* ... this is why not */
-    struct training_setup setup; /* as it began, with its changes */
+    struct error error; /* ... this says why not */
+    struct training_setup setup; /* the initial one, with its changes */
     double seconds;              /* of training */
     struct curve curve;
 };
@@ -30,17 +30,17 @@ struct runs {
     size_t count;
 };
 
-/* Reads the runs of a folder, the last by name first, and the newest RUNS_MAX of
- * these if there are more. Without the folder, there are none. False when there
- * is no memory. */
+/* Reads the runs of a folder, the last by name first, at most RUNS_MAX of them.
+ * A missing folder has none. Returns false when there is no memory. */
 bool runs_read(struct runs *runs, const char *folder);
 void runs_finish(struct runs *runs); /* zeroed is fine */
 
-/* The path of the album of a run. False when it is not called NAME.run. */
+/* The path of a run's album. Returns false when the run is not called
+ * NAME.run. */
 bool runs_album(const char *path, char album[RUN_PATH_SIZE]);
 
-/* Deletes a run and its album, also one that was set aside. False with the error when it is in use by another
- * process, or can't be deleted. */
+/* Deletes a run and its album, even one that was set aside. Returns false with
+ * the error when another process uses it, or it can't be deleted. */
 bool runs_delete(const char *path, struct error *error);
 
 #endif

@@ -2,27 +2,27 @@
  * The interval of a mean length.
  *
  * A good player has almost no memory: in any position the chance of dying
- * within the next thousand pieces is about the same. So the lengths of
- * games are close to exponential (Scherrer et al., JMLR 16, 2015, count on it
- * too), and 2 x sum / true mean then follows the chi-square distribution with
- * 2n degrees of freedom exactly (Epstein and Sobel, "Life testing", JASA 48,
- * 1953). For few games this is far better than mean +- t x deviation, which
- * holds the true mean in 88 instead of 95 of 100 samples of five.
+ * within the next thousand pieces is about the same. So the lengths of games
+ * are close to exponential (as Scherrer et al., JMLR 16, 2015, assume too), and
+ * 2 x sum / true mean then follows the chi-square distribution with 2n degrees
+ * of freedom exactly (Epstein and Sobel, "Life testing", JASA 48, 1953). For
+ * few games this is far better than mean +- t x deviation, which holds the true
+ * mean in 88 instead of 95 of 100 samples of five.
  *
  * Weak players, on the other hand, all die at about the same age. The ratio of
  * standard deviation to mean shows this: it is 1 for exponential lengths, with
  * an error of 1 / sqrt(n). Beyond twice that error the interval is Student's t
  * on the logarithm of the mean, whose error is ratio / sqrt(n) by the delta
- * method: no shape is assumed, and no end of it is below zero. In simulations
- * of gamma lengths with ratios from 0.3 to 1.2 and samples from 5 to 1000 this
+ * method: no shape is assumed, and neither end is below zero. In simulations of
+ * gamma lengths with ratios from 0.3 to 1.2 and samples from 5 to 1000 this
  * rule held the true mean in 90 to 99 of 100, and in 95 where the ratio was 1.
  *
- * Games that were cut at a number of pieces make the mean a lower bound of
- * what whole games reach; their own mean has an interval all the same, by the
- * second method. What whole games would reach, if exponential, is the sum over
- * all games by the number of those that ended; chi-square again, with two
- * degrees more for the low end (Epstein, "Truncated life tests in the
- * exponential case", Annals of Mathematical Statistics 25, 1954).
+ * Games that were cut at a number of pieces make the mean a lower bound of what
+ * whole games reach; their own mean has an interval all the same, by the second
+ * method. What whole games would reach, if exponential, is the sum over all
+ * games divided by the number of those that ended; its interval is chi-square
+ * again, with two degrees more for the low end (Epstein, "Truncated life tests
+ * in the exponential case", Annals of Mathematical Statistics 25, 1954).
  */
 #include "trainer/stats.h"
 
@@ -58,9 +58,9 @@ incomplete_gamma(double a, double x)
 double
 stats_chi_square(double freedom, double p)
 {
-    /* Half a chi-square variable is a gamma variable of shape freedom / 2.
-     * Its mean and variance are the shape: next to nothing lies beyond ten
-     * deviations and a long tail for the small shapes. */
+    /* Half a chi-square variable is a gamma variable of shape freedom / 2. Its
+     * mean and variance are the shape: almost nothing lies beyond ten
+     * deviations, plus a margin for the long tail of small shapes. */
     double shape = freedom / 2;
     double low = 0, high = shape + 10 * sqrt(shape) + 40;
 
@@ -113,7 +113,7 @@ exponential_interval(double sum, size_t ended, size_t cut)
 static struct stats_interval
 log_t_interval(double mean, double deviation, size_t count)
 {
-    if (count < 2) /* one game does not show how much they vary */
+    if (count < 2) /* one game does not show the variance */
         return (struct stats_interval){NAN, NAN};
     if (deviation == 0)
         return (struct stats_interval){mean, mean};
@@ -134,7 +134,7 @@ looks_exponential(double mean, double deviation, size_t count)
 /* -- the sample -- */
 
 static int
-compare(const void *a, const void *b)
+compare_lengths(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
@@ -163,7 +163,7 @@ deviation_of(const uint64_t *lengths, size_t count, double mean)
 struct stats
 stats_of(uint64_t *lengths, size_t count, size_t cut)
 {
-    qsort(lengths, count, sizeof(lengths[0]), compare);
+    qsort(lengths, count, sizeof(lengths[0]), compare_lengths);
     double sum = sum_of(lengths, count);
     double mean = sum / (double)count;
     double deviation = deviation_of(lengths, count, mean);

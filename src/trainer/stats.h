@@ -1,6 +1,6 @@
 /*
- * What can be inferred from a sample of game lengths about their mean: an
- * estimate, and an interval that contains the true mean in 95 of 100 samples.
+ * Infers the mean of game lengths from a sample: an estimate, and an interval
+ * that contains the true mean in 95 of 100 samples.
  *
  * Pure; any thread may call.
  */
@@ -27,10 +27,8 @@ struct stats {
     uint64_t min, max;
     struct stats_interval ci95; /* of the mean, cut games as they stand */
     enum stats_method method;
-    /*
-     * With cut games only, else as above: what whole games would reach if
-     * their lengths are exponential. INFINITY when every game was cut.
-     */
+    /* With cut games: what whole games would reach if their lengths are
+     * exponential; INFINITY when every game was cut. Otherwise as above. */
     double whole_mean;
     struct stats_interval whole_ci95;
 };
@@ -41,18 +39,18 @@ struct stats {
  */
 struct stats stats_of(uint64_t *lengths, size_t count, size_t cut);
 
-/* The same of amounts that are not lengths of games to their end, such as the
- * times of games to a goal: no shape is assumed. `whole_mean` is the mean. */
+/* The same for amounts other than whole lengths of games, such as times to a
+ * goal: no shape is assumed. `whole_mean` is the mean. */
 struct stats stats_of_amounts(uint64_t *amounts, size_t count);
 
 /*
- * A second interval of the mean of `count` (>= 1) numbers, without any shape:
- * 2,000 samples of as many numbers are drawn from them with replacement, always
- * the same ones, and 95 of 100 of their means lie in it (Efron and Tibshirani,
- * "An Introduction to the Bootstrap", 1993, chapter 13). Both ends NAN for one
+ * A second interval of the mean of `count` (>= 1) numbers, of any shape: 2,000
+ * samples of as many numbers are drawn from them with replacement, always the
+ * same ones, and 95 of 100 of their means are in it (Efron and Tibshirani, "An
+ * Introduction to the Bootstrap", 1993, chapter 13). Both ends are NAN for one
  * number. It is too narrow for few numbers: in simulations of exponential
- * lengths it held the true mean in 88 of 100 samples of ten, in 94 of 200. The
- * time is 2,000 x count draws.
+ * lengths it held the true mean in 88 of 100 samples of ten, in 94 of 200. It
+ * takes 2,000 x count draws.
  */
 struct stats_interval stats_bootstrap(const uint64_t *numbers, size_t count);
 
@@ -65,16 +63,16 @@ struct stats_pairs {
 };
 
 /*
- * Of `count` (>= 1) pairs first[i], second[i]. The interval is Student's t.
- * In simulations of exponential lengths, 2 to 100 independent pairs, it held
- * the true mean in 95 to 97 of 100 where both were as long, in 91 to 95 where
- * one was three times as long, in 89 to 94 where it was ten times.
+ * Compares `count` (>= 1) pairs first[i], second[i]. The interval is Student's
+ * t. In simulations of exponential lengths, 2 to 100 independent pairs, it held
+ * the true mean in 95 to 97 of 100 where both were equally long, in 91 to 95
+ * where one was three times as long, in 89 to 94 where it was ten times.
  */
 struct stats_pairs stats_of_pairs(
     const uint64_t *first, const uint64_t *second, size_t count);
 
-/* The mean of `count` (>= 1) numbers of any kind. *ci95 gets Student's t
- * interval of it, both ends NAN for a single number. */
+/* The mean of `count` (>= 1) numbers of any kind. *ci95 is its Student's t
+ * interval, both ends NAN for a single number. */
 double stats_mean(
     const double *numbers, size_t count, struct stats_interval *ci95);
 
