@@ -18,7 +18,7 @@
 
 enum {
     MAX_FLAGS = 40,
-    OPERAND_CODE = 1, /* what getopt_long returns for no flag */
+    OPERAND_CODE = 1, /* getopt_long's code for a word that is no flag */
     FIRST_CODE = 256, /* ... and for flag 0 */
     EXPECTED_SIZE = 512,
     PATH_SIZE = 4096
@@ -86,9 +86,9 @@ flag_version(void)
 
 /* -- what is wrong -- */
 
-/* A word of the command line as part of a line. */
+/* A word of the command line as shown in a message. */
 static const char *
-shown(const char *word)
+shown_word(const char *word)
 {
     return word[0] != '\0' ? word : "\"\"";
 }
@@ -97,7 +97,7 @@ enum flags_result
 flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected)
 {
-    say("%s: --%s %s: expected %s", flags->program, flag, shown(value),
+    say("%s: --%s %s: expected %s", flags->program, flag, shown_word(value),
         expected);
     return FLAGS_WRONG;
 }
@@ -109,7 +109,7 @@ flags_missing(const struct flags *flags, const char *flag)
     return FLAGS_WRONG;
 }
 
-/* Says that the file of a flag exists, as file_is_free has it. */
+/* Says that the file of a flag exists, with the error of file_is_free. */
 static enum flags_result
 refuse_file(
     const struct flags *flags, const char *flag, const struct error *error)
@@ -119,7 +119,7 @@ refuse_file(
     return FLAGS_WRONG;
 }
 
-/* Whether a flag takes nothing. */
+/* Whether a flag takes no value. */
 static bool
 stands_alone(enum flag_kind kind)
 {
@@ -147,7 +147,7 @@ add_name(char expected[EXPECTED_SIZE], const char *name)
 
 /* The values that a flag allows, for an error message. */
 static void
-describe(const struct flag *flag, char expected[EXPECTED_SIZE])
+describe_values(const struct flag *flag, char expected[EXPECTED_SIZE])
 {
     struct brain brain;
     const struct ruleset *rules;
@@ -217,7 +217,7 @@ take_goal(const struct flag *flag, const char *value)
     return goal != NULL;
 }
 
-/* Puts a value where it belongs; false when it is not one. */
+/* Stores a value. Returns false when it is invalid. */
 static bool
 take_value(const struct flag *flag, const char *value)
 {
@@ -274,7 +274,7 @@ flags_check_goal(const struct flags *flags, const struct goal *goal,
 
 /* -- brains -- */
 
-/* What must be known when all flags are read. */
+/* What is remembered until all flags are read. */
 struct asked {
     const char *words[MAX_FLAGS]; /* for each brain, NULL when not given */
     const struct flag *folder;    /* of the weights, NULL when not given */
@@ -321,13 +321,13 @@ list_brains(const struct flags *flags, const struct asked *asked)
     struct flags shown = *flags;
     if (!weights_list(folder_of(asked), list_brain, &shown))
         return wrong_folder(flags, asked);
-    if (folder_of(asked) == NULL) /* which is asked instead of what is saved */
+    if (folder_of(asked) == NULL) /* a folder replaces the saved players */
         players_list(list_brain, &shown);
     return FLAGS_DONE;
 }
 
 static void
-nothing(void *data, const struct brain *brain, const struct error *error)
+ignore_brain(void *data, const struct brain *brain, const struct error *error)
 {
     (void)data;
     (void)brain;
@@ -353,7 +353,7 @@ choose_brain(const struct flags *flags, const struct flag *flag,
     switch (choice) {
     case WEIGHTS_CHOSEN: return FLAGS_GO;
     case WEIGHTS_NONE:
-        describe(flag, expected);
+        describe_values(flag, expected);
         return flags_wrong(flags, flag->name, word, expected);
     case WEIGHTS_BAD: break;
     }
@@ -371,7 +371,7 @@ choose_brains(const struct flags *flags, const struct asked *asked)
 {
     const char *folder = folder_of(asked);
 
-    if (folder != NULL && !weights_list(folder, nothing, NULL))
+    if (folder != NULL && !weights_list(folder, ignore_brain, NULL))
         return wrong_folder(flags, asked);
     for (size_t i = 0; i < flags->count; i++)
         if (flags->table[i].kind == FLAG_BRAIN &&
@@ -399,7 +399,7 @@ is_forced(const struct flags *flags)
     return false;
 }
 
-/* Two outputs into one file: the later one would replace the other. */
+/* Refuses two outputs to one file: the later one would replace the other. */
 static enum flags_result
 check_twins(const struct flags *flags, size_t at, const char *path)
 {
@@ -470,7 +470,7 @@ print_help(const struct flags *flags)
         printf("\n%s", flags->outro);
 }
 
-/* Prints what a flag asks for; false when it asks for nothing. */
+/* Prints what a flag asks for. Returns false when it asks for nothing. */
 static bool
 print_answer(const struct flags *flags, enum flag_kind kind)
 {
@@ -486,7 +486,7 @@ print_answer(const struct flags *flags, enum flag_kind kind)
 static enum flags_result
 complain(const struct flags *flags, const char *word, const char *what)
 {
-    say("%s: %s: %s; --help lists the flags", flags->program, shown(word),
+    say("%s: %s: %s; --help lists the flags", flags->program, shown_word(word),
         what);
     return FLAGS_WRONG;
 }
@@ -514,7 +514,8 @@ what_is_wrong(const struct flags *flags, const char *word)
     return begin_so == 1 ? "takes no value" : "no such flag";
 }
 
-/* False when there is no place for another argument that is not a flag. */
+/* Takes an argument that is not a flag. Returns false when none more is
+ * allowed. */
 static bool
 take_operand(const char *word, const char **operand)
 {
@@ -524,8 +525,7 @@ take_operand(const char *word, const char **operand)
     return true;
 }
 
-/* A flag that has been read: its value goes where it belongs, or its answer is
- * printed. */
+/* Handles a flag: stores its value or prints its answer. */
 static enum flags_result
 take_flag(const struct flags *flags, int index, const char *value,
     struct asked *asked)
@@ -534,7 +534,7 @@ take_flag(const struct flags *flags, int index, const char *value,
     char expected[EXPECTED_SIZE];
 
     if (!take_value(flag, value)) {
-        describe(flag, expected);
+        describe_values(flag, expected);
         return flags_wrong(flags, flag->name, value, expected);
     }
     if (flag->given != NULL)
@@ -564,11 +564,11 @@ flags_read(
                                                           : required_argument,
             .val = FIRST_CODE + (int)i};
 
-    /* Words in the order in which they stand ("-"), and ":" for a flag without
-     * its value; all complaints are our own. */
+    /* "-" keeps the words in order, ":" reports a flag without its value; all
+     * complaints are our own. */
     struct asked asked = {0};
     opterr = 0;
-    optind = 0; /* begin anew, also when called a second time */
+    optind = 0; /* restart, even in a second call */
     for (;;) {
         const char *word = argv[optind > 0 ? optind : 1];
         int code = getopt_long(argc, argv, "-:", options, NULL);

@@ -1,7 +1,7 @@
 /*
- * Command lines, for the game and the lab: a table lists the flags, their
- * values and where the values go. Reading, checking, --help and the manual page
- * are made from the table.
+ * Command lines of the game and the lab. A table lists the flags, their values
+ * and where the values go; reading, checking, --help and the manual page follow
+ * from it.
  *
  * Every error is one line on standard error that names the flag, the value
  * given and the values allowed. From one thread.
@@ -21,7 +21,7 @@ enum flag_kind {
     FLAG_NUMBER_OR_MAX, /* uint64_t, min .. max; "max" gives 0 */
     FLAG_TEXT,          /* const char *, a string of argv */
     FLAG_OUTPUT,        /* const char *, a file to be written; FLAG_FORCE */
-    FLAG_FORCE,         /* bool: what is there may be replaced */
+    FLAG_FORCE,         /* bool: existing files may be replaced */
     FLAG_SIZE,          /* int[2], "WxH" */
     FLAG_RULES,         /* const struct ruleset * */
     FLAG_GOAL,          /* const struct goal * */
@@ -37,10 +37,10 @@ enum flag_kind {
 struct flag {
     const char *name; /* without the dashes */
     enum flag_kind kind;
-    void *into; /* as its kind says */
+    void *into; /* of the type that the kind says */
     uint64_t min, max;
-    bool *given;       /* set when the flag was there; may be NULL */
-    const char *value; /* its name in the help, "N" */
+    bool *given;       /* set when the flag was given; may be NULL */
+    const char *value; /* its placeholder in the help, "N" */
     const char *help;  /* lines are broken with \n */
 };
 
@@ -50,14 +50,14 @@ struct flags_section {
     const char *text; /* lines that end with \n */
 };
 
-/* A command line: what --help says before and after the flags. */
+/* A command line, with what --help says before and after the flags. */
 struct flags {
     const char *program; /* for messages: "wellplayed-lab bench" */
     const char *intro;   /* "Usage: ...", a sentence, and more, in lines */
     const char *outro;   /* may be NULL */
     const struct flag *table;
     size_t count;
-    /* Of the manual only; ends with a title that is NULL. May be NULL. */
+    /* For the manual only; ends with a NULL title. May be NULL. */
     const struct flags_section *sections;
     /* If a weights file is invalid, the error is printed and the default brain
      * plays; otherwise FLAGS_WRONG. */
@@ -67,7 +67,7 @@ struct flags {
 enum flags_result {
     FLAGS_GO,   /* all flags were read */
     FLAGS_DONE, /* what was asked for has been printed: exit 0 */
-    FLAGS_WRONG /* one line has said what is wrong: exit 2 */
+    FLAGS_WRONG /* one line was printed that says what is wrong: exit 2 */
 };
 
 /* Rows that many tables have. */
@@ -81,11 +81,10 @@ struct flag flag_version(void);
 
 /*
  * Reads argv[1] and on. --man, alone, prints the manual page. Arguments that
- * are not flags are refused, unless `operand` is not NULL: then it gets one at
- * most.
+ * are not flags are refused, except at most one if `operand` is not NULL.
  *
  * No output replaces a file unless a FLAG_FORCE was given, and no two outputs
- * go to one file. `max` of a FLAG_OUTPUT is not 0 if it starts a series: then
+ * go to one file. If `max` of a FLAG_OUTPUT is not 0, it starts a series:
  * FILE.2 to FILE.max must be free too.
  */
 enum flags_result flags_read(
@@ -96,8 +95,8 @@ enum flags_result flags_read(
 enum flags_result flags_wrong(const struct flags *flags, const char *flag,
     const char *value, const char *expected);
 
-/* Says, and returns false, when the rules can't be played to the goal of flag
- * --goal. */
+/* Returns false, and says why, when the goal of --goal can't be played under
+ * the rules. */
 bool flags_check_goal(const struct flags *flags, const struct goal *goal,
     const struct ruleset *rules);
 

@@ -158,7 +158,7 @@ static const struct score_note all_clear_notes[] = {
     {24, 50, SCORE_PATCH_FLUTE, D5, 18},
 };
 
-/* A glitter over what else is heard. */
+/* A glitter above the other sounds. */
 static const struct score_note spin_notes[] = {
     {2, 5, SCORE_PATCH_BELL, C6, 11},
     {7, 5, SCORE_PATCH_BELL, D6, 11},
@@ -230,7 +230,7 @@ static const struct score_note game_over_notes[] = {
     {64, 44, SCORE_PATCH_PLUCK, D3, 44},
 };
 
-/* It answers the end of the game, in the major key that goes with it. */
+/* Answers the end of the game, in its relative major key. */
 static const struct score_note best_notes[] = {
     {90, 16, SCORE_PATCH_FLUTE, F4, 24},
     {90, 16, SCORE_PATCH_FLUTE, C5, 22},
@@ -274,8 +274,8 @@ static const struct score_note machine_off_notes[] = {
 #define NOTES(array) (array), COUNT(array)
 
 /* Frequent and long effects have the longest gaps: a machine locks hundreds of
- * pieces a second. What can't come from one lock is a family, so that the sum
- * stays below full scale (test_synth). */
+ * pieces a second. Effects that one lock can't cause together are a family, so
+ * that the sum stays below full scale (test_synth). */
 const struct score_effect score_effects[SOUND_EFFECT_COUNT] = {
     [SOUND_MOVE]        = {6, 0, 40, SOUND_MOVE,
         NOTES(move_notes)},

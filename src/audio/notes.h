@@ -2,8 +2,8 @@
  * All sounds of the game as data: the instruments and the effects (notes.c) and
  * the music (tunes.c). synth.c renders them; to change a sound, change a table.
  *
- * Music and effects stay in and around the five notes D F G A C. Every chord of
- * the music goes well with these notes, so an effect never clashes with it.
+ * Music and effects are based on the five notes D F G A C. Every chord of the
+ * music harmonises with these notes, so an effect never clashes with it.
  */
 #ifndef WELLPLAYED_AUDIO_NOTES_H
 #define WELLPLAYED_AUDIO_NOTES_H
@@ -17,7 +17,7 @@ enum {
     SCORE_HARMONICS = 8,
     SCORE_LAYERS = 2,
 
-    SCORE_VOICES = 16, /* effects that sound at once; more are left out */
+    SCORE_VOICES = 16, /* effects heard at once; more are skipped */
 
     /* Effects are written in hundredths of a second. */
     SCORE_EFFECT_UNIT_FRAMES = SYNTH_RATE / 100,
@@ -58,9 +58,9 @@ enum score_patch_name {
 };
 
 /*
- * One oscillator and its envelope. `decay` and `release` are the part of the
- * level that is lost per control tick, in 1/4096: a value of n halves the level
- * in about 2060/n milliseconds. The key of a noise sets its cutoff frequency.
+ * One oscillator and its envelope. `decay` and `release` are the share of the
+ * level lost per control tick, in 1/4096: a value of n halves the level in
+ * about 2060/n milliseconds. The key of a noise sets its cutoff frequency.
  */
 struct score_layer {
     enum score_wave wave;
@@ -92,8 +92,9 @@ struct score_note {
 struct score_effect {
     uint16_t length;     /* of the whole sound, in units */
     uint16_t echo_units; /* delay of the echo; 0: no echo */
-    uint16_t gap_ms;     /* the shortest time after the last start of any ... */
-    enum sound_effect family; /* ... of those that name the same effect here */
+    uint16_t gap_ms;     /* the least time since the last start of any ... */
+    enum sound_effect family; /* ... effect of the same family; named after one
+                                 of them */
     const struct score_note *notes;
     size_t note_count;
 };
@@ -123,7 +124,7 @@ extern const uint8_t score_waves[SCORE_WAVE_COUNT][SCORE_HARMONICS];
 extern const struct score_patch score_patches[SCORE_PATCH_COUNT];
 extern const struct score_effect score_effects[SOUND_EFFECT_COUNT];
 
-/* A piece of music, which repeats without end. */
+/* A piece of music, which repeats endlessly. */
 struct score_piece {
     uint16_t step_frames; /* of a sixteenth at its own tempo; even */
     uint8_t bar_count;

@@ -44,7 +44,7 @@ struct loop {
 struct sound {
     int16_t *effect_samples; /* of all effects, one after the other */
     Mix_Chunk *chunks[SOUND_EFFECT_COUNT];
-    bool rendered[SOUND_EFFECT_COUNT]; /* the samples of a chunk are there */
+    bool rendered[SOUND_EFFECT_COUNT];       /* the chunk has its samples */
     uint64_t started_ms[SOUND_EFFECT_COUNT]; /* the last one of a family ... */
     bool started[SOUND_EFFECT_COUNT];        /* ... if there was any */
 
@@ -88,8 +88,8 @@ error_of(const char *what, const char *why)
     return last_error;
 }
 
-/* Takes a loop that is ready, unless a cross-fade is running or the composer
- * has not taken the last loop back yet. */
+/* Takes a ready loop, unless a cross-fade is running or the composer has not
+ * yet taken back the last loop. */
 static void
 take_next(struct sound *sound)
 {
@@ -113,7 +113,7 @@ take_next(struct sound *sound)
 }
 
 static void
-go_over(struct sound *sound)
+end_cross_fade(struct sound *sound)
 {
     atomic_store_explicit(&sound->done, sound->now, memory_order_release);
     sound->now = sound->coming;
@@ -145,7 +145,7 @@ mix_loops(struct sound *sound, int32_t out[SYNTH_CHANNELS])
         out[side] += (coming[side] - out[side]) * sound->blend / GAIN_ONE;
     sound->blend += BLEND_STEP;
     if (sound->blend >= GAIN_ONE)
-        go_over(sound);
+        end_cross_fade(sound);
 }
 
 /* The callback of the audio thread; `stream` arrives silent. */
@@ -198,10 +198,10 @@ await_wish(struct sound *sound, struct synth_music *wish)
 }
 
 /* The composer's thread. Without memory, the old piece keeps playing. Nobody
- * waits for a piece to be ready: with the lowest priority, on a busy machine,
- * that held up the end of the program for more than 15 seconds. */
+ * waits for a piece to be ready: at the lowest priority, on a busy machine,
+ * that delayed the program's exit by more than 15 seconds. */
 static void *
-compose(void *data)
+compose_music(void *data)
 {
     struct sound *sound = data;
     struct synth_music wish;
@@ -238,8 +238,8 @@ start_composer(struct sound *sound)
         return;
     pthread_attr_setstacksize(&attributes, COMPOSER_STACK_BYTES);
     sound->is_wish_new = true;
-    sound->composer_runs =
-        pthread_create(&sound->composer, &attributes, compose, sound) == 0;
+    sound->composer_runs = pthread_create(&sound->composer, &attributes,
+                               compose_music, sound) == 0;
     pthread_attr_destroy(&attributes);
 }
 
@@ -258,8 +258,8 @@ stop_composer(struct sound *sound)
     pthread_mutex_destroy(&sound->mutex);
 }
 
-/* Rendering them all took as long as the rest of the start: each is rendered
- * when it is first played, in a millisecond or a few. */
+/* Makes chunks without samples. Each is rendered when first played, in a few
+ * milliseconds; all at once took as long as the rest of the start. */
 static bool
 make_chunks(struct sound *sound)
 {
@@ -286,7 +286,7 @@ make_chunks(struct sound *sound)
 
 /* The loudness of a volume, in 1/10000 of full loudness. */
 static int
-loudness(int volume)
+loudness_of(int volume)
 {
     return volume * volume;
 }
@@ -297,7 +297,7 @@ update_music(struct sound *sound)
     int64_t gain = 0;
 
     if (sound->music_wanted && !sound->muted)
-        gain = (int64_t)GAIN_ONE * loudness(sound->music_volume) / 10000;
+        gain = (int64_t)GAIN_ONE * loudness_of(sound->music_volume) / 10000;
     if (sound->ducked)
         gain = gain * DUCKED_PERCENT / 100;
     atomic_store_explicit(&sound->target_gain, (int)gain, memory_order_relaxed);
@@ -368,7 +368,7 @@ sound_create(const char **error)
 
 /* Fades everything out, because a sudden end would click. */
 static void
-fall_silent(struct sound *sound)
+fade_out(struct sound *sound)
 {
     atomic_store_explicit(&sound->target_gain, 0, memory_order_relaxed);
     atomic_store_explicit(&sound->ends, true, memory_order_release);
@@ -388,7 +388,7 @@ sound_destroy(struct sound *sound)
         return;
 
     if (sound->is_hooked)
-        fall_silent(sound);
+        fade_out(sound);
     /* The callback reads everything that is freed below, so it goes first. */
     Mix_HookMusic(NULL, NULL);
     Mix_HaltChannel(-1);
@@ -424,7 +424,7 @@ sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms)
             (int)effect, (int16_t *)(void *)sound->chunks[effect]->abuf);
         sound->rendered[effect] = true;
     }
-    /* When all channels are busy, the effect is left out. */
+    /* When all channels are busy, the effect is skipped. */
     if (Mix_PlayChannel(-1, sound->chunks[effect], 0) < 0)
         return false;
     sound->started[score->family] = true;
@@ -439,7 +439,7 @@ sound_set_music(struct sound *sound, bool playing)
         return;
     sound->music_wanted = playing;
     if (playing && !sound->composer_runs)
-        start_composer(sound); /* without a thread for it: no music */
+        start_composer(sound); /* without its thread there is no music */
     update_music(sound);
 }
 
@@ -502,6 +502,6 @@ sound_set_volumes(struct sound *sound, int effects, int music)
     /* The volume of chunks, not of channels: a fade resets the channel's. */
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
         Mix_VolumeChunk(sound->chunks[i],
-            MIX_MAX_VOLUME * loudness(sound->effects_volume) / 10000);
+            MIX_MAX_VOLUME * loudness_of(sound->effects_volume) / 10000);
     update_music(sound);
 }

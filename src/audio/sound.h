@@ -32,15 +32,16 @@ void sound_destroy(struct sound *sound);
 
 /*
  * Starts an effect, unless the sound is muted or an effect of its family
- * (notes.h) has just started: at a machine's speed, most are left out. `now_ms` is any
- * clock that never goes backwards. Returns whether the effect was started.
+ * (notes.h) has just started: at a machine's speed, most are skipped. `now_ms`
+ * is any clock that never goes backwards. Returns whether the effect was
+ * started.
  */
 bool sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms);
 
 /*
- * Turns the music on or off, with a fade; it is off at first. It continues
- * where it stopped. The first time, a thread renders the music, which starts when
- * it is ready.
+ * Turns the music on or off, with a fade; it is off at first, and continues
+ * where it stopped. The first time, a thread renders the music, which starts
+ * when ready.
  */
 void sound_set_music(struct sound *sound, bool playing);
 
@@ -52,13 +53,13 @@ void sound_set_music(struct sound *sound, bool playing);
  */
 void sound_set_piece(struct sound *sound, struct synth_music music);
 
-/* Makes the music softer, as while a game is paused. */
+/* Makes the music softer, for example while a game is paused. */
 void sound_set_ducked(struct sound *sound, bool ducked);
 
 /* Silences everything, or ends that. The volumes stay as they are. */
 void sound_set_muted(struct sound *sound, bool muted);
 
-/* True also for NULL. */
+/* Also true for NULL. */
 bool sound_is_muted(const struct sound *sound);
 
 /*

@@ -1,9 +1,9 @@
 /*
  * The synthesiser. A note has one or two layers. A layer is an oscillator,
  * which reads a table of one period, times an envelope, which is linear between
- * control ticks. Notes are added to the output one after the other; in a loop
- * they wrap around its end. The echo is made of everything added before it, so
- * parts without an echo are added after it.
+ * control ticks. Notes are added to the output one by one; in a loop they wrap
+ * around its end. The echo is made of everything added before it, so parts
+ * without an echo are added after it.
  *
  * All arithmetic is fixed point. Shifting a negative number to the right must
  * round down, as all supported compilers do.
@@ -20,11 +20,11 @@ enum {
     WAVE_LENGTH = 1 << WAVE_BITS,
     TICK_BITS = 5,
     TICKS_PER_SECOND = SYNTH_RATE >> TICK_BITS,
-    VIBRATO_GROWTH_TICKS = 512, /* until the vibrato of a note is full */
+    VIBRATO_GROWTH_TICKS = 512, /* until a note's vibrato is full */
 
     FADE_FRAMES_MAX = SYNTH_RATE / 8,
 
-    /* The echo of the music is three sixteenths late and on the other side.
+    /* The echo of the music comes three sixteenths later, on the other side.
      * The music has few high frequencies, so it is rendered at half the rate
      * and then doubled. */
     MUSIC_ECHO_STEPS = 3,
@@ -32,7 +32,7 @@ enum {
     MUSIC_ECHO_GAIN = 42,  /* of 128 */
     EFFECT_ECHO_GAIN = 36, /* of 128 */
     ECHO_DARKNESS = 90,    /* of 256: how quickly an echo follows its source */
-    /* After so many echoes, less than one step of 16 bits remains. */
+    /* After this many echoes, less than one step of 16 bits remains. */
     ECHO_GENERATIONS = 9,
 };
 
@@ -63,7 +63,7 @@ struct canvas {
     int16_t *samples;
     size_t frames;
     size_t unit_frames; /* frames of the score's unit of time */
-    int halvings;       /* of the rate: 0 or 1 */
+    int halvings;       /* of the sample rate: 0 or 1 */
     bool loops;
 };
 
@@ -90,7 +90,7 @@ struct gain {
 };
 
 static int16_t
-clamp(int32_t sample)
+clamp_sample(int32_t sample)
 {
     if (sample > INT16_MAX)
         return INT16_MAX;
@@ -108,7 +108,7 @@ fade_level(int32_t level, int32_t loss)
 
 /* The sine of i / WAVE_LENGTH of a full circle, 15 bits of fraction. */
 static int32_t
-sine(int32_t i)
+sine_of(int32_t i)
 {
     const int32_t quarter = WAVE_LENGTH / 4;
 
@@ -119,10 +119,8 @@ sine(int32_t i)
     if (i > quarter)
         i = 2 * quarter - i;
 
-    /*
-     * z (a - z^2 (b - z^2 c)) on a quarter of a circle, z from 0 to 1. The
-     * coefficients are the minimax ones; the error is below 1/7000.
-     */
+    /* z (a - z^2 (b - z^2 c)) on a quarter of a circle, z from 0 to 1. The
+     * coefficients are minimax; the error is below 1/7000. */
     int32_t z = i << (15 - (WAVE_BITS - 2));
     int32_t square = (z * (z >> 1)) >> 14;
     int32_t sum = (square * 2383) >> 15;
@@ -144,9 +142,9 @@ build_waves(struct waves *waves)
             for (int h = 0; h < SCORE_HARMONICS; h++) {
                 int32_t part = score_waves[wave][h];
                 if (part > 0)
-                    sum += part * sine((h + 1) * i);
+                    sum += part * sine_of((h + 1) * i);
             }
-            period[i] = clamp(sum / 127);
+            period[i] = clamp_sample(sum / 127);
         }
         period[WAVE_LENGTH] = period[0];
     }
@@ -207,7 +205,7 @@ voice_bent_step(struct voice *voice, const struct score_layer *layer, int tick)
         voice->bend = fade_level(voice->bend, layer->bend_decay);
     }
     if (layer->vibrato > 0) {
-        int64_t swing = sine(voice->vibrato_phase >> 4);
+        int64_t swing = sine_of(voice->vibrato_phase >> 4);
         int grown = tick < VIBRATO_GROWTH_TICKS ? tick : VIBRATO_GROWTH_TICKS;
         swing = swing * layer->vibrato * grown / VIBRATO_GROWTH_TICKS;
         change += (step * swing) >> (13 + 15);
@@ -236,12 +234,10 @@ gain_is_silent(struct gain gain)
     return gain.left < 1 << 9 && gain.right < 1 << 9;
 }
 
-/*
- * Adds without clamping, which would take a third of the time: the tables keep
- * the sum well inside 16 bits, and tests check the peaks.
- */
+/* Adds without clamping, which would cost a third of the time. The tables keep
+ * the sum well inside 16 bits, and tests check the peaks. */
 static void
-mix(int16_t *frame, int32_t sample, struct gain gain)
+mix_sample(int16_t *frame, int32_t sample, struct gain gain)
 {
     int32_t left = (sample * (gain.left >> 8) + (1 << 14)) >> 15;
     int32_t right = (sample * (gain.right >> 8) + (1 << 14)) >> 15;
@@ -262,7 +258,7 @@ add_tone(int16_t *out, int frames, struct voice *voice, uint32_t step,
         int32_t here = period[at];
         int32_t sample = here + (((period[at + 1] - here) * part) >> 15);
 
-        mix(out + 2 * i, sample, gain);
+        mix_sample(out + 2 * i, sample, gain);
         gain.left += slope.left;
         gain.right += slope.right;
         phase += step;
@@ -286,7 +282,7 @@ add_noise(int16_t *out, int frames, struct voice *voice, uint32_t step,
         int64_t missing = (int64_t)white * 256 - voice->dark;
         voice->dark += (int32_t)((missing * follow) >> 16);
 
-        mix(out + 2 * i, clamp(voice->dark >> 8), gain);
+        mix_sample(out + 2 * i, clamp_sample(voice->dark >> 8), gain);
         gain.left += slope.left;
         gain.right += slope.right;
     }
@@ -360,8 +356,8 @@ add_note(const struct canvas *canvas, const struct waves *waves,
 
 /*
  * Adds echoes of everything on the canvas, each softer, darker and on the other
- * side. In a loop, the computation starts some echoes before the end, so that
- * the beginning contains the echoes of the end.
+ * side. In a loop, it starts some echoes before the end, so that the beginning
+ * has the echoes of the end.
  */
 static void
 add_echo(const struct canvas *canvas, size_t delay, int32_t gain)
@@ -384,7 +380,7 @@ add_echo(const struct canvas *canvas, size_t delay, int32_t gain)
             int32_t source = late[1 - side] * 256;
             dark[side] += (source - dark[side]) / 256 * ECHO_DARKNESS;
             int32_t echo = (dark[side] / 256 * gain + (1 << 6)) >> 7;
-            wet[side] = clamp(frame[side] + echo);
+            wet[side] = clamp_sample(frame[side] + echo);
         }
         memcpy(late, wet, sizeof(wet));
         if (real)
@@ -461,7 +457,8 @@ double_rate(int16_t *out, size_t frames)
             int32_t d =
                 next < frames ? in[2 * next + side] : first[next - frames];
             out[4 * i + side] = (int16_t)b;
-            out[4 * i + 2 + side] = clamp((9 * (b + c) - a - d + 8) >> 4);
+            out[4 * i + 2 + side] =
+                clamp_sample((9 * (b + c) - a - d + 8) >> 4);
             a = b;
             b = c;
             c = d;

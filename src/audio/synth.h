@@ -29,8 +29,8 @@ enum sound_effect {
     SOUND_ROWS_2,
     SOUND_ROWS_3,
     SOUND_ROWS_4,
-    SOUND_ALL_CLEAR, /* in place of rows */
-    SOUND_SPIN,      /* with rows or a lock, as the next ones are */
+    SOUND_ALL_CLEAR, /* instead of the sound of rows */
+    SOUND_SPIN,      /* with rows or a lock; so are the next ones */
     SOUND_SPIN_MINI,
     SOUND_COMBO_1, /* each step is higher than the last one */
     SOUND_COMBO_2,
@@ -45,7 +45,8 @@ enum sound_effect {
     SOUND_LEVEL_UP,
     SOUND_GOAL,
     SOUND_GAME_OVER,
-    SOUND_BEST,  /* a personal best; begins when the end has faded */
+    SOUND_BEST,  /* a personal best; begins when the end of the game has
+                    faded */
     SOUND_COUNT, /* a second of a countdown ... */
     SOUND_GO,    /* ... and its end */
     SOUND_TICK,  /* in menus, and for pauses */
@@ -84,11 +85,10 @@ size_t synth_music_frames(struct synth_music music);
 
 /*
  * Renders a piece as an endless loop: notes that still sound at the last frame
- * continue at the first.
- * `out` has room for SYNTH_CHANNELS * synth_music_frames(music) samples. Needs
- * about 100 KB of stack.
- * Gives up soon when another thread sets `stop`, which may be NULL: then returns
- * false, and `out` holds nothing of use.
+ * continue at the first. `out` has room for SYNTH_CHANNELS *
+ * synth_music_frames(music) samples. Needs about 100 KB of stack. When another
+ * thread sets `stop`, which may be NULL, it soon gives up and returns false;
+ * `out` is then useless.
  */
 bool synth_music(
     struct synth_music music, int16_t *out, const atomic_bool *stop);

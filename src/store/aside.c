@@ -1,4 +1,4 @@
-/* The name is put together anew for each number, until nothing has it. */
+/* Makes names with rising numbers until one is free. */
 #define _POSIX_C_SOURCE 200809L /* lstat */
 
 #include "store/aside.h"
@@ -10,8 +10,8 @@
 
 enum { LONGEST_PATH = 4096, MOST = 10000 };
 
-/* What a database's journals have behind their names; the file itself is the
- * last: a journal that stayed would be taken for that of the next file. */
+/* The endings of a database's journals. The file itself comes last: a journal
+ * left behind would be taken for that of the next file. */
 static const char *const endings[] = {"-journal", "-wal", "-shm", ""};
 
 enum { ENDING_COUNT = sizeof(endings) / sizeof(endings[0]) };

@@ -7,13 +7,13 @@
 
 #include <stdbool.h>
 
-enum { ASIDE_SIZE = 256 }; /* room for the name of a file in its folder */
+enum { ASIDE_SIZE = 256 }; /* fits the name of a file in its folder */
 
 /*
- * "folder/history.sqlite" becomes "folder/history.damaged-1.sqlite" where
- * `word` is "damaged": with the first number that no file has. The journals of
- * a database go with it. The new name without its folder is put into `name`.
- * False with errno: the file itself is where it was.
+ * Renames "folder/history.sqlite" to "folder/history.damaged-1.sqlite" if
+ * `word` is "damaged", with the first number that is free. The journals of a
+ * database are renamed too. `name` gets the new name without its folder.
+ * Returns false with errno; the file itself is then where it was.
  */
 bool aside(const char *path, const char *word, char name[ASIDE_SIZE]);
 

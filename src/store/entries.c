@@ -21,7 +21,7 @@ is_blank(char c)
 
 /* -- a `;` inside a value -- */
 
-/* Whether `at` begins a comment if its backslashes are ignored. */
+/* Whether `at`, ignoring backslashes, begins a comment. */
 static bool
 is_like_comment(const char *begin, const char *at)
 {
@@ -30,7 +30,7 @@ is_like_comment(const char *begin, const char *at)
 
 /* Removes the backslashes that escape has added. */
 static void
-unescape(char *value)
+unescape_value(char *value)
 {
     char *to = value;
     for (const char *at = value; *at != '\0'; at++) {
@@ -41,13 +41,13 @@ unescape(char *value)
     *to = '\0';
 }
 
-/* Returns false when there is no room. */
+/* Adds backslashes. Returns false when they don't fit. */
 static bool
-escape(const char *value, char out[LINES_ROOM])
+escape_value(const char *value, char out[LINES_SIZE])
 {
     size_t used = 0;
     for (const char *at = value; *at != '\0'; at++) {
-        if (used + 3 > LINES_ROOM)
+        if (used + 3 > LINES_SIZE)
             return false;
         if (is_like_comment(value, at))
             out[used++] = '\\';
@@ -73,9 +73,9 @@ take_entry(void *data, const char *section, const char *key, const char *value)
     (void)section; /* inih sees one line at a time */
 
     entries->kind = ENTRY_KEY;
-    snprintf(entries->key, LINES_ROOM, "%s", key);
-    snprintf(entries->value, LINES_ROOM, "%s", value != NULL ? value : "");
-    unescape(entries->value);
+    snprintf(entries->key, LINES_SIZE, "%s", key);
+    snprintf(entries->value, LINES_SIZE, "%s", value != NULL ? value : "");
+    unescape_value(entries->value);
     return 1;
 }
 
@@ -83,12 +83,12 @@ static void
 take_section(struct entries *entries, const char *line)
 {
     entries->kind = ENTRY_SECTION;
-    snprintf(entries->section, LINES_ROOM, "%.*s", (int)strcspn(line + 1, "]"),
+    snprintf(entries->section, LINES_SIZE, "%.*s", (int)strcspn(line + 1, "]"),
         line + 1);
 }
 
 static void
-refuse(struct entries *entries, const char *words)
+refuse_line(struct entries *entries, const char *words)
 {
     entries->kind = ENTRY_WRONG;
     entries->wrong = words;
@@ -97,16 +97,16 @@ refuse(struct entries *entries, const char *words)
 bool
 entries_next(struct entries *entries)
 {
-    char line[LINES_ROOM];
+    char line[LINES_SIZE];
     const char *wrong;
 
     if (!lines_next(&entries->lines, line, &wrong))
         return false;
     entries->kind = ENTRY_NONE;
     if (wrong != NULL)
-        refuse(entries, wrong);
+        refuse_line(entries, wrong);
     else if (ini_parse_string(line, take_entry, entries) != 0)
-        refuse(entries, N_("expected [section] or key = value"));
+        refuse_line(entries, N_("expected [section] or key = value"));
     else if (line[0] == '[')
         take_section(entries, line);
     return true;
@@ -114,7 +114,7 @@ entries_next(struct entries *entries)
 
 /* -- writing -- */
 
-/* A part of the text that is to be replaced. */
+/* A part of the text to replace. */
 struct part {
     size_t at;
     size_t length;
@@ -154,13 +154,13 @@ value_part(const struct entries *entries, const char *text)
 /* Where a key is in the text, and where the last entry of its section ends. */
 struct found {
     bool section, key;
-    struct part line;  /* when there is the key: without its end */
+    struct part line;  /* with `key`: without its line end */
     struct part value; /* ... inside of the line */
-    size_t end;        /* when there is the section */
+    size_t end;        /* with `section` */
 };
 
 static struct found
-find(const char *text, size_t size, const char *section, const char *key)
+find_entry(const char *text, size_t size, const char *section, const char *key)
 {
     struct found found = {0};
     struct entries entries;
@@ -186,7 +186,7 @@ find(const char *text, size_t size, const char *section, const char *key)
 }
 
 static bool
-splice(char **text, size_t *size, struct part old, const char *with)
+splice_text(char **text, size_t *size, struct part old, const char *with)
 {
     size_t added = strlen(with);
     char *whole = malloc(*size - old.length + added + 1);
@@ -214,14 +214,14 @@ line_end(const char *text, size_t size)
 }
 
 /* Puts a new value into its old line. A comment behind it keeps its blank; if
- * the line has no room for the comment, it moves to a line of its own before.
- * If there is still no room, the blanks before the value go: key and value
- * alone always fit, see entries_keep. */
+ * it does not fit, it moves to a line of its own before. If the value still
+ * does not fit, the blanks before it go: key and value alone always fit, see
+ * entries_keep. */
 static bool
 put_value(char **text, size_t *size, const struct found *found, const char *key,
     const char *value)
 {
-    char with[3 * LINES_ROOM], bare[LINES_ROOM];
+    char with[3 * LINES_SIZE], bare[LINES_SIZE];
     const char *line = *text + found->line.at;
     struct part old = found->value;
     int before = (int)(old.at - found->line.at);
@@ -247,16 +247,16 @@ put_value(char **text, size_t *size, const struct found *found, const char *key,
         snprintf(with, sizeof(with), "%.*s%s%.*s%s%s", after, behind,
             line_end(*text, *size), before, line, gap, value);
     }
-    return splice(text, size, found->line, with);
+    return splice_text(text, size, found->line, with);
 }
 
-/* Adds a line behind the section's last one. If there is no such section, it is
- * added at the end of the text. */
+/* Adds a line after the section's last one. A missing section is added at the
+ * end of the text. */
 static bool
 put_line(char **text, size_t *size, const struct found *found,
     const char *section, const char *key, const char *value)
 {
-    char with[4 * LINES_ROOM];
+    char with[4 * LINES_SIZE];
     const char *end = line_end(*text, *size);
     size_t at = found->section ? found->end : *size;
     bool open = at > 0 && (*text)[at - 1] != '\n';
@@ -267,17 +267,17 @@ put_line(char **text, size_t *size, const struct found *found,
     else
         snprintf(with, sizeof(with), "%s%s[%s]%s%s = %s%s", open ? end : "",
             *size > 0 ? end : "", section, end, key, value, end);
-    return splice(text, size, (struct part){at, 0}, with);
+    return splice_text(text, size, (struct part){at, 0}, with);
 }
 
 bool
 entries_put(char **text, size_t *size, const char *section, const char *key,
     const char *value)
 {
-    char written[LINES_ROOM];
-    if (!escape(value, written))
+    char written[LINES_SIZE];
+    if (!escape_value(value, written))
         return false;
-    struct found found = find(*text, *size, section, key);
+    struct found found = find_entry(*text, *size, section, key);
     if (found.key)
         return put_value(text, size, &found, key, written);
     return put_line(text, size, &found, section, key, written);
@@ -286,10 +286,10 @@ entries_put(char **text, size_t *size, const char *section, const char *key,
 bool
 entries_keep(const char *key, const char *value)
 {
-    char written[LINES_ROOM], line[2 * LINES_ROOM];
+    char written[LINES_SIZE], line[2 * LINES_SIZE];
     struct entries entries;
 
-    if (!escape(value, written))
+    if (!escape_value(value, written))
         return false;
     int length = snprintf(line, sizeof(line), "%s = %s", key, written);
     entries_begin(&entries, line, (size_t)length);

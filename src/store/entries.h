@@ -16,15 +16,16 @@ enum entry_kind {
     ENTRY_NONE,    /* empty, or a comment */
     ENTRY_SECTION, /* a new `section` */
     ENTRY_KEY,     /* `key` and `value` */
-    ENTRY_WRONG    /* `wrong` has the words for an error */
+    ENTRY_WRONG    /* `wrong` has the words of the error */
 };
 
 struct entries {
     struct lines lines;
     enum entry_kind kind; /* of the last line */
-    char section[LINES_ROOM];
-    char key[LINES_ROOM];
-    char value[LINES_ROOM]; /* without `\` before a `;` that is no comment */
+    char section[LINES_SIZE];
+    char key[LINES_SIZE];
+    char value[LINES_SIZE]; /* without the `\` before a `;` that begins no
+                               comment */
     const char *wrong;
 };
 

@@ -1,4 +1,4 @@
-/* Arguments are kept as texts, one behind the other. */
+/* Arguments are stored as texts, one after the other. */
 #include "store/error.h"
 
 #include <assert.h>
@@ -13,14 +13,14 @@
 
 enum { LONGEST_ARGUMENT = 256 };
 
-/* Copies what has room, cut behind a whole character. Returns its length. */
+/* Copies as much as fits, cut after a whole character. Returns its length. */
 static size_t
-put(char *out, size_t room, const char *text)
+put_text(char *out, size_t size, const char *text)
 {
     size_t length = strlen(text);
 
-    if (length >= room)
-        for (length = room - 1; (text[length] & 0xC0) == 0x80 && length > 0;)
+    if (length >= size)
+        for (length = size - 1; (text[length] & 0xC0) == 0x80 && length > 0;)
             length--;
     memcpy(out, text, length);
     out[length] = '\0';
@@ -30,7 +30,7 @@ put(char *out, size_t room, const char *text)
 /* -- filling in -- */
 
 static size_t
-put_argument(char *out, size_t room, const char *conversion, va_list *arguments)
+put_argument(char *out, size_t size, const char *conversion, va_list *arguments)
 {
     char digits[32];
     const char *text = digits;
@@ -47,7 +47,8 @@ put_argument(char *out, size_t room, const char *conversion, va_list *arguments)
         assert(strncmp(conversion, "zu", 2) == 0);
         snprintf(digits, sizeof(digits), "%zu", va_arg(*arguments, size_t));
     }
-    return put(out, room < LONGEST_ARGUMENT ? room : LONGEST_ARGUMENT, text);
+    return put_text(
+        out, size < LONGEST_ARGUMENT ? size : LONGEST_ARGUMENT, text);
 }
 
 bool
@@ -62,7 +63,7 @@ bool
 error_in(struct error *error, const char *file)
 {
     if (error != NULL && error->file[0] == '\0')
-        put(error->file, ERROR_FILE_SIZE,
+        put_text(error->file, ERROR_FILE_SIZE,
             file[0] != '\0' ? utf8_tail(file, ERROR_FILE_SIZE) : "\"\"");
     return false;
 }
@@ -77,7 +78,7 @@ error_words(struct error *error, const char *file, int line, const char *item,
     if (file != NULL)
         error_in(error, file);
     if (item != NULL)
-        put(error->item, ERROR_ITEM_SIZE, item);
+        put_text(error->item, ERROR_ITEM_SIZE, item);
     return false;
 }
 
@@ -107,7 +108,7 @@ error_quote(struct error *error, const char *file, const char *text)
     return error_fill(error, file, 0, NULL, as_it_is, text);
 }
 
-/* What the C library says in English, where translators are to know of it. */
+/* The C library's English words, so that translators see them. */
 const char *
 error_system_words(int number)
 {
@@ -151,7 +152,7 @@ error_because(struct error *error, const char *words)
 
 /* Argument number `index`; empty when there is none. */
 static const char *
-argument(const struct error *error, long index)
+argument_at(const struct error *error, long index)
 {
     const char *at = error->arguments;
     const char *end = at + ERROR_ARGUMENTS_SIZE;
@@ -161,7 +162,7 @@ argument(const struct error *error, long index)
     return at < end ? at : "";
 }
 
-/* Puts the arguments into the words: in their order, or as "%2$s" says. */
+/* Puts the arguments into the words, in order, or where "%2$s" says. */
 static void
 fill_in(const struct error *error, const char *words, char out[ERROR_TEXT_SIZE])
 {
@@ -177,8 +178,8 @@ fill_in(const struct error *error, const char *words, char out[ERROR_TEXT_SIZE])
         }
         long position = strtol(at + 1, &dollar, 10);
         bool named = *dollar == '$' && position > 0;
-        used += put(out + used, ERROR_TEXT_SIZE - used,
-            argument(error, named ? position - 1 : next++));
+        used += put_text(out + used, ERROR_TEXT_SIZE - used,
+            argument_at(error, named ? position - 1 : next++));
         at += strcspn(at, "sdu") + 1;
     }
     out[used] = '\0';
@@ -192,7 +193,7 @@ stay_english(const char *english)
 
 /* `out` gets "first: second", and may be one of the two. */
 static void
-join(char out[ERROR_TEXT_SIZE], const char *pair, const char *first,
+join_pair(char out[ERROR_TEXT_SIZE], const char *pair, const char *first,
     const char *second)
 {
     char joined[ERROR_TEXT_SIZE];
@@ -213,15 +214,15 @@ error_text(const struct error *error, error_translate *translate,
 
     fill_in(error, error->words != NULL ? translate(error->words) : "", out);
     if (error->cause != NULL)
-        join(out, pair, out, translate(error->cause));
+        join_pair(out, pair, out, translate(error->cause));
     if (error->item[0] != '\0')
-        join(out, pair, error->item, out);
+        join_pair(out, pair, error->item, out);
     if (error->file[0] == '\0')
         return out;
     /* Translators: a file and a line of it, where something is wrong. */
     snprintf(place, sizeof(place),
         error->line > 0 ? translate(N_("%s:%d")) : "%s", error->file,
         error->line);
-    join(out, pair, place, out);
+    join_pair(out, pair, place, out);
     return out;
 }

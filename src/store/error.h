@@ -6,13 +6,13 @@
  *     h.sqlite: it is damaged, and can't be set aside: Permission denied
  *     file      words                                  cause
  *
- * A function that can fail because of the outside world takes an error, returns
- * false (or NULL, or -1), and has filled it in; callers that do not want to
- * know hand in NULL. What is in it is for people: at the edge it becomes a
- * sentence, in English on a terminal and in the chosen language in the window.
+ * A function that can fail because of the outside world takes an error, fills
+ * it in and returns false (or NULL, or -1). Callers that do not want to know
+ * pass NULL. An error is for people: at the edge it becomes a sentence, in
+ * English on a terminal and in the chosen language in the window.
  *
- * The words are a format of printf as it stands in the source: the compiler
- * checks its arguments, and assets/po/update.sh finds it for the translators.
+ * The words are a printf format in the source: the compiler checks its
+ * arguments, and assets/po/update.sh finds it for the translators.
  *
  * A plain value: it can be copied and needs no end. Any thread may call.
  */
@@ -34,35 +34,34 @@ enum {
 struct error {
     const char *words;          /* static; NULL when nothing is wrong */
     const char *cause;          /* static; NULL when none is known */
-    int line;                   /* of the file, 0: of no line */
-    char file[ERROR_FILE_SIZE]; /* the end of its path, "" when there is none */
+    int line;                   /* in the file; 0: none */
+    char file[ERROR_FILE_SIZE]; /* the end of its path; "" when there is none */
     char item[ERROR_ITEM_SIZE]; /* a key or section in it, "" when none */
     char arguments[ERROR_ARGUMENTS_SIZE]; /* as text, each with its 0 */
 };
 
 /*
- * Fills in an error, and returns false for callers to hand on. `file` may be
+ * Fills in an error, and returns false for callers to return. `file` may be
  * NULL; an empty one is shown as two quotation marks. Then come a literal and
- * its arguments, of which there may be %s, %d, %u and %zu; what is too long for
- * them is cut.
+ * its arguments, which may be %s, %d, %u and %zu and are cut if too long.
  */
 #define error_set(error, file, ...) error_at(error, file, 0, NULL, __VA_ARGS__)
 
-/* The same of a line (0: none) and an item in it (NULL: none). */
+/* The same with a line (0: none) and an item in it (NULL: none). */
 #define error_at(error, file, line, item, ...)                                 \
     error_fill(error, file, line, item, "" __VA_ARGS__)
 
-/* The same of static words without arguments that were marked with N_(). */
+/* The same with static words without arguments, marked with N_(). */
 bool error_words(struct error *error, const char *file, int line,
     const char *item, const char *words);
 
-/* The same of an errno. */
+/* The same from an errno. */
 bool error_system(struct error *error, const char *file, int number);
 
-/* The same of what a library says: it is copied and stays in its language. */
+/* The same from a library's message, which is copied and not translated. */
 bool error_quote(struct error *error, const char *file, const char *text);
 
-/* The same as another. */
+/* Copies an error. */
 bool error_copy(struct error *error, const struct error *from);
 
 /* Adds the file to an error that names none. Returns false. */
@@ -71,7 +70,7 @@ bool error_in(struct error *error, const char *file);
 /* Adds the cause to an error: static words without arguments, or NULL. */
 void error_because(struct error *error, const char *words);
 
-/* The words of an errno; NULL of a rare one. */
+/* The words of an errno; NULL for a rare one. */
 const char *error_system_words(int number);
 
 /* For the two macros. */
@@ -79,9 +78,9 @@ __attribute__((format(printf, 5, 6))) bool error_fill(struct error *error,
     const char *file, int line, const char *item, const char *words, ...);
 
 /*
- * Makes a sentence of an error; "" when nothing is wrong. `translate` returns
- * what a string is in another language, or the string; NULL leaves all in
- * English. Returns `out`.
+ * Makes a sentence from an error; "" when nothing is wrong. `translate` returns
+ * a string's translation, or the string itself; NULL leaves all in English.
+ * Returns `out`.
  */
 typedef const char *error_translate(const char *english);
 const char *error_text(const struct error *error, error_translate *translate,

@@ -113,7 +113,7 @@ open_folder(const char *path)
     return file;
 }
 
-/* A new name is on the disk once its folder is synced. */
+/* Syncs a folder, which puts a new name on disk. */
 static void
 sync_folder(const char *path)
 {
@@ -128,7 +128,7 @@ sync_folder(const char *path)
 
 /* The target of a link, as a path from here; NULL when it is not a link. */
 static char *
-follow(const char *path)
+follow_link(const char *path)
 {
     char said[4096];
     ssize_t length = readlink(path, said, sizeof(said));
@@ -155,7 +155,7 @@ target_of(const char *path)
 {
     char *target = strdup(path);
     for (int i = 0; i < MAX_LINKS && target != NULL; i++) {
-        char *next = follow(target);
+        char *next = follow_link(target);
         if (next == NULL)
             break;
         free(target);
@@ -166,8 +166,8 @@ target_of(const char *path)
 
 /* The file that a path leads to, found before anything is written. */
 struct place {
-    char *target; /* the file itself, behind all links; owned */
-    bool taken;   /* it is there */
+    char *target; /* the file itself, with all links followed; owned */
+    bool taken;   /* it exists */
     struct stat status;
 };
 
@@ -178,7 +178,8 @@ is_same(const struct stat *a, const struct stat *b)
 }
 
 /* Returns false with the reason in errno: NOT_PLAIN for a pipe, a socket or a
- * device, which is never opened. The caller leaves *place in either case. */
+ * device, which is never opened. In both cases the caller must call
+ * leave_place. */
 static bool
 find_place(struct place *place, const char *path)
 {
@@ -242,7 +243,7 @@ file_is_same(const char *a, const char *b)
 
 /* Fills in the error for errno and returns false. */
 static bool
-fail(const char *path, struct error *error)
+fill_error(const char *path, struct error *error)
 {
     switch (errno) {
     case NOT_PLAIN: return error_set(error, path, "not a plain file");
@@ -251,7 +252,7 @@ fail(const char *path, struct error *error)
     }
 }
 
-/* A file being written, under a name of its own or under none yet. */
+/* A file being written, under a unique name or none yet. */
 struct fresh {
     int file;
     char *name; /* owned */
@@ -282,7 +283,7 @@ make_name(const char *target)
     return name;
 }
 
-/* Gives a file without a name a free one. */
+/* Gives a nameless file a name, which must be free. */
 static bool
 link_file(int file, const char *name)
 {
@@ -291,8 +292,8 @@ link_file(int file, const char *name)
     return linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 }
 
-/* Tries names until one is free, for a file that is not open yet or has no
- * name yet. */
+/* Tries names until one is free, for a file that is not open or has no name
+ * yet. */
 static bool
 take_name(struct fresh *fresh, const char *target, mode_t mode)
 {
@@ -362,9 +363,9 @@ rename_new(const char *from, const char *to)
 }
 
 enum manner {
-    TRY,     /* nothing is left of it */
+    TRY,     /* leaves nothing behind */
     NEW,     /* only when nothing is there */
-    REPLACE, /* what is there has been, when the new one is whole */
+    REPLACE, /* an existing file goes once the new one is whole */
 };
 
 static bool
@@ -418,7 +419,7 @@ put_file(const char *path, const void *data, size_t size, enum manner manner,
         find_place(&place, path) && write_place(&place, data, size, manner);
 
     if (!good)
-        fail(path, error);
+        fill_error(path, error);
     leave_place(&place);
     return good;
 }
@@ -442,7 +443,7 @@ file_could_write(const char *path, size_t size, struct error *error)
     void *data = calloc(size, 1);
     if (data == NULL) {
         errno = ENOMEM;
-        return fail(path, error);
+        return fill_error(path, error);
     }
     bool good = put_file(path, data, size, TRY, error);
     free(data);
@@ -466,7 +467,7 @@ file_is_free(const char *path, bool force, struct error *error)
     if (force || stat(path, &status) != 0 || !S_ISREG(status.st_mode))
         return true;
     errno = EEXIST;
-    return fail(path, error);
+    return fill_error(path, error);
 }
 
 bool
@@ -477,7 +478,7 @@ file_numbered(const char *path, int number, char *out, size_t size)
     return length >= 0 && (size_t)length < size;
 }
 
-/* A device is written directly; opening it must not wait. */
+/* Opens a device, which is written directly; opening must not wait. */
 static int
 open_device(const char *path)
 {
@@ -524,7 +525,7 @@ file_begin(const char *path, bool force, struct error *error)
         file = open_device(path);
     if (file < 0) {
         int trouble = errno;
-        fail(path, error);
+        fill_error(path, error);
         errno = trouble;
     }
     leave_place(&place);

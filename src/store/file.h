@@ -21,15 +21,15 @@ void *file_read(
     const char *path, size_t limit, size_t *size, struct error *error);
 
 /*
- * Writes a whole file so that at any time there is either the old one or the
- * new one: a fresh file in the same folder is forced to the disk and takes its
- * name, with the owner, group and permissions of the old one. Until then the
- * file has no name, or a unique one that begins with FILE_OTHER.
+ * Writes a whole file so that at any time either the old one or the new one
+ * exists: a fresh file in the same folder is synced to disk and then takes the
+ * name, with the owner, group and permissions of the old one. Until then it has
+ * no name, or a unique one that begins with FILE_OTHER.
  *
- * A symbolic link stays: what it points to is written. Other names of the old
- * file (hard links) keep the old bytes. Returns false with the error
- * when it can't be written; the old file is then unchanged. A pipe, a socket or
- * a device can't be written, and is never opened.
+ * A symbolic link stays, and its target is written. Other names of the old file
+ * (hard links) keep the old bytes. Returns false with the error when it can't
+ * be written; the old file is then unchanged. A pipe, a socket or a device
+ * can't be written, and is never opened.
  */
 #define FILE_OTHER ".wellplayed-new-"
 bool file_write(
@@ -39,10 +39,8 @@ bool file_write(
 bool file_write_new(
     const char *path, const void *data, size_t size, struct error *error);
 
-/*
- * Whether file_write of `size` bytes would succeed now: it writes that many and
- * deletes them again. An existing file is unchanged.
- */
+/* Whether file_write of `size` bytes would succeed now. Writes that many and
+ * deletes them again; an existing file is unchanged. */
 bool file_could_write(const char *path, size_t size, struct error *error);
 
 /*
@@ -52,8 +50,8 @@ bool file_could_write(const char *path, size_t size, struct error *error);
  */
 bool file_is_free(const char *path, bool force, struct error *error);
 
-/* The path of file `number` of a series: path, path.2, path.3 ... False when it
- * has no room. */
+/* The path of file `number` of a series: path, path.2, path.3 ... Returns false
+ * when it does not fit. */
 bool file_numbered(const char *path, int number, char *out, size_t size);
 
 /*
@@ -70,9 +68,9 @@ bool file_is_there(const char *path);
 bool file_is_same(const char *a, const char *b);
 
 /*
- * For programs that read, change and write one file: waits until no other
- * program has locked its folder, two seconds at most, and locks it. Returns the
- * lock for file_unlock; -1, which is fine too, when it can't be locked.
+ * For programs that read, change and write one file: waits up to two seconds
+ * until no other program has locked its folder, and locks it. Returns the lock
+ * for file_unlock; -1, which is fine too, when it can't be locked.
  */
 int file_lock(const char *path);
 void file_unlock(int lock); /* -1 is fine */

@@ -1,4 +1,4 @@
-/* A line at a time: a word, and what belongs to it. */
+/* Reads line by line: a word and its arguments. */
 #include "store/lessons.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ static const char button_letters[BUTTON_COUNT + 1] = "LRDHCATS";
 struct reading {
     struct lines lines;
     struct lessons *lessons;
-    int room;
+    int capacity;
     struct lessons_item *item; /* the last one; NULL before the first */
     bool has_motif, has_rules, has_pieces;
     int row_count, width;
@@ -29,9 +29,9 @@ struct reading {
     struct error *error;
 };
 
-/* False, with the error of the line. */
+/* Returns false with the error of the line. */
 static bool
-wrong(const struct reading *reading, const char *words)
+fail_line(const struct reading *reading, const char *words)
 {
     return error_words(
         reading->error, reading->file, reading->lines.number, NULL, words);
@@ -48,7 +48,7 @@ read_motif(struct reading *reading, const char *text)
             reading->has_motif = true;
             return true;
         }
-    return wrong(reading, N_("not a motif"));
+    return fail_line(reading, N_("not a motif"));
 }
 
 static bool
@@ -57,7 +57,7 @@ read_rules(struct reading *reading, const char *text)
     const struct ruleset *rules = ruleset_find(text);
 
     if (rules == NULL)
-        return wrong(reading, N_("not a rule set"));
+        return fail_line(reading, N_("not a rule set"));
     reading->item->task.rules = *rules;
     reading->has_rules = true;
     return true;
@@ -134,7 +134,7 @@ read_quiz(struct reading *reading, const char *text)
     bool good = quiz_begin(&quiz, text) && take_pieces(reading, &quiz);
 
     quiz_finish(&quiz);
-    return good || wrong(reading, N_("expected #Q=[hold](piece)next"));
+    return good || fail_line(reading, N_("expected #Q=[hold](piece)next"));
 }
 
 static bool
@@ -155,16 +155,16 @@ read_row(struct reading *reading, const char *text)
 
     if (reading->row_count == BOARD_MAX_HEIGHT || width > BOARD_MAX_WIDTH ||
         (reading->row_count > 0 && width != reading->width))
-        return wrong(reading, N_("a row too many, or of another width"));
+        return fail_line(reading, N_("a row too many, or of another width"));
     for (int x = 0; x < width; x++)
         if (!read_cell(text[x], &reading->rows[reading->row_count][x]))
-            return wrong(reading, N_("expected . # or letters of pieces"));
+            return fail_line(reading, N_("expected . # or letters of pieces"));
     reading->width = width;
     reading->row_count++;
     return true;
 }
 
-/* One run, "300" or "12LC", without blanks. */
+/* Reads one run, "300" or "12LC", without blanks. */
 static bool
 read_run(const char *text, size_t length, struct task_run *run)
 {
@@ -198,7 +198,7 @@ read_keys(struct reading *reading, const char *text)
         size_t length = strcspn(text, " ");
         if (keys->count == TASK_MAX_RUNS ||
             !read_run(text, length, &keys->runs[keys->count]))
-            return wrong(reading, N_("expected ticks and buttons, as 12L"));
+            return fail_line(reading, N_("expected ticks and buttons, as 12L"));
         keys->count++;
         text += length + strspn(text + length, " ");
     }
@@ -207,7 +207,7 @@ read_keys(struct reading *reading, const char *text)
 
 /* -- lessons -- */
 
-/* Rows are on the floor once their number is known. */
+/* Puts the rows on the floor, now that their number is known. */
 static bool
 put_rows(struct reading *reading)
 {
@@ -222,7 +222,7 @@ put_rows(struct reading *reading)
     return true;
 }
 
-/* What a lesson must have, at its end. */
+/* Checks at the end of a lesson that it has all it must have. */
 static bool
 end_item(struct reading *reading)
 {
@@ -259,16 +259,16 @@ make_room(struct reading *reading)
 {
     enum { FIRST = 64 };
     struct lessons *lessons = reading->lessons;
-    int room = reading->room > 0 ? 2 * reading->room : FIRST;
+    int capacity = reading->capacity > 0 ? 2 * reading->capacity : FIRST;
 
-    if (lessons->count < reading->room)
+    if (lessons->count < reading->capacity)
         return true;
     struct lessons_item *items =
-        realloc(lessons->items, (size_t)room * sizeof(*items));
+        realloc(lessons->items, (size_t)capacity * sizeof(*items));
     if (items == NULL)
         return error_set(reading->error, reading->file, "not enough memory");
     lessons->items = items;
-    reading->room = room;
+    reading->capacity = capacity;
     return true;
 }
 
@@ -281,7 +281,7 @@ begin_item(struct reading *reading, const char *name)
         return false;
     if (!weights_is_name(name) || is_known(lessons, name) ||
         lessons->count == LESSONS_MAX)
-        return wrong(
+        return fail_line(
             reading, N_("expected a new name of a-z, 0-9 and -; 1000 at most"));
     if (!make_room(reading))
         return false;
@@ -321,24 +321,24 @@ read_line(struct reading *reading, char *line)
         text += strspn(text, " ");
     }
     if (text == NULL || *text == '\0')
-        return wrong(reading, N_("expected a word and what belongs to it"));
+        return fail_line(reading, N_("expected a word and what belongs to it"));
     if (strcmp(line, "lesson") == 0)
         return begin_item(reading, text);
     for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
         if (strcmp(line, table[i].word) == 0 && reading->item != NULL)
             return table[i].read(reading, text);
-    return wrong(reading, N_("not a line of a lesson"));
+    return fail_line(reading, N_("not a line of a lesson"));
 }
 
 static bool
 read_all(struct reading *reading)
 {
-    char line[LINES_ROOM];
+    char line[LINES_SIZE];
     const char *why;
 
     while (lines_next(&reading->lines, line, &why)) {
         if (why != NULL)
-            return wrong(reading, why);
+            return fail_line(reading, why);
         if (!read_line(reading, line))
             return false;
     }

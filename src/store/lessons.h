@@ -11,17 +11,15 @@
  *     keys 300 1R 119 1C 119 40D 1H
  *
  * A lesson begins with its name. Then come, in any order: the motif, the rule
- * set, the number of pieces; `holes` for the motif dig, `chain` where
- * back-to-back goes on; the quiz of a fumen, with hold, the falling piece and
- * the announced ones; the rows of the well, the top row first, with letters of
- * pieces, # for garbage and . for empty cells (rows that are missing are empty
- * and at the top); and the keys of a solution, in as many lines as it takes:
- * ticks and the buttons that are down for so long, L left, R right, D down, H
- * drop, C and A rotate, T half turn, S hold. Lines that begin with ; are
- * comments.
+ * set, the number of pieces; `holes` for the motif dig, `chain` if back-to-back
+ * goes on; the quiz of a fumen, with hold, the falling piece and the announced
+ * ones; the rows of the well, the top row first, with letters of pieces, # for
+ * garbage and . for empty cells (missing rows are empty ones at the top); and
+ * the keys of a solution, in any number of lines: ticks and the buttons held
+ * for that long, L left, R right, D down, H drop, C and A rotate, T half turn,
+ * S hold. Lines that begin with ; are comments.
  *
- * The lessons that come with the program are such a file, built into it. Any
- * thread may call.
+ * The built-in lessons are such a file. Any thread may call.
  */
 #ifndef WELLPLAYED_STORE_LESSONS_H
 #define WELLPLAYED_STORE_LESSONS_H
@@ -51,10 +49,9 @@ struct lessons {
     int count;
 };
 
-/*
- * Reads lessons from `size` bytes of text; `file` is the name in the error.
- * Returns false, the error and no lessons when anything in it is invalid.
- */
+/* Reads lessons from `size` bytes of text; `file` is the name in the error.
+ * Returns false with the error and no lessons when anything in it is
+ * invalid. */
 bool lessons_read(const char *text, size_t size, const char *file,
     struct lessons *lessons, struct error *error);
 
@@ -62,7 +59,7 @@ bool lessons_read(const char *text, size_t size, const char *file,
 bool lessons_load(
     const char *path, struct lessons *lessons, struct error *error);
 
-/* Those that come with the program. False when there is no memory. */
+/* Reads the built-in lessons. Returns false when there is no memory. */
 bool lessons_shipped(struct lessons *lessons, struct error *error);
 
 /* Frees the items; NULL and {0} are fine. */

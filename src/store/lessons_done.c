@@ -16,7 +16,7 @@ enum { LINE_SIZE = LESSONS_NAME_SIZE + 40, MAX_WORDS = 4 };
 static const char head[] = "; Lessons that are done: name, solved, tried.\n";
 
 static struct lessons_mark *
-find(struct lessons_done *done, const char *name)
+find_mark(struct lessons_done *done, const char *name)
 {
     for (int i = 0; i < done->count; i++)
         if (strcmp(done->marks[i].name, name) == 0)
@@ -27,11 +27,11 @@ find(struct lessons_done *done, const char *name)
 const struct lessons_mark *
 lessons_done_find(const struct lessons_done *done, const char *name)
 {
-    return find((struct lessons_done *)done, name);
+    return find_mark((struct lessons_done *)done, name);
 }
 
 static struct lessons_mark *
-add(struct lessons_done *done, const char *name)
+add_mark(struct lessons_done *done, const char *name)
 {
     if (done->count == LESSONS_MAX)
         return NULL;
@@ -59,10 +59,10 @@ count_streak(struct lessons_done *done, const char *name, bool solved)
 void
 lessons_done_note(struct lessons_done *done, const char *name, bool solved)
 {
-    struct lessons_mark *mark = find(done, name);
+    struct lessons_mark *mark = find_mark(done, name);
 
     if (mark == NULL)
-        mark = add(done, name);
+        mark = add_mark(done, name);
     if (mark != NULL && mark->tried < UINT32_MAX) {
         mark->tried++;
         mark->solved += solved;
@@ -104,9 +104,9 @@ take_mark(struct lessons_done *done, char *const words[], int count)
     if (count != 3 || !weights_is_name(words[0]) ||
         !read_number(words[1], &mark.solved) ||
         !read_number(words[2], &mark.tried) || mark.solved > mark.tried ||
-        find(done, words[0]) != NULL)
+        find_mark(done, words[0]) != NULL)
         return false;
-    struct lessons_mark *added = add(done, words[0]);
+    struct lessons_mark *added = add_mark(done, words[0]);
     if (added == NULL)
         return false;
     added->solved = mark.solved;
@@ -140,7 +140,7 @@ read_all(const char *text, size_t size, const char *path,
     struct lessons_done *done, struct error *error)
 {
     struct lines lines;
-    char line[LINES_ROOM];
+    char line[LINES_SIZE];
     const char *why;
 
     lines_begin(&lines, text, size);
@@ -176,17 +176,17 @@ static bool
 write_all(
     const char *path, const struct lessons_done *done, struct error *error)
 {
-    size_t room = sizeof(head) + (size_t)(done->count + 1) * LINE_SIZE;
-    char *text = malloc(room);
+    size_t text_size = sizeof(head) + (size_t)(done->count + 1) * LINE_SIZE;
+    char *text = malloc(text_size);
 
     if (text == NULL)
         return error_set(error, path, "not enough memory");
-    size_t used = (size_t)snprintf(text, room,
+    size_t used = (size_t)snprintf(text, text_size,
         "%sstreak %" PRIu32 " %" PRIu32 "%s%s\n", head, done->streak,
         done->longest, done->last[0] != '\0' ? " " : "", done->last);
     for (int i = 0; i < done->count; i++) {
         const struct lessons_mark *mark = &done->marks[i];
-        used += (size_t)snprintf(text + used, room - used,
+        used += (size_t)snprintf(text + used, text_size - used,
             "%s %" PRIu32 " %" PRIu32 "\n", mark->name, mark->solved,
             mark->tried);
     }

@@ -48,7 +48,7 @@ what_is_wrong(const char *line, size_t length)
 }
 
 bool
-lines_next(struct lines *lines, char out[LINES_ROOM], const char **wrong)
+lines_next(struct lines *lines, char out[LINES_SIZE], const char **wrong)
 {
     if (lines->at == lines->end)
         return false;

@@ -2,7 +2,7 @@
  * The lines of an INI text, one at a time, for inih to read. inih silently
  * splits long lines, and joins a line that begins with a blank to the line
  * before it. Here such lines are refused, and every line has its number and its
- * place in the text.
+ * position in the text.
  *
  * The text is borrowed. Any thread may call.
  */
@@ -13,13 +13,13 @@
 #include <stddef.h>
 
 enum {
-    LINES_LONGEST = 190,               /* bytes of a line that is read */
-    LINES_ROOM = LINES_LONGEST + 1 + 1 /* with its newline and 0 */
+    LINES_LONGEST = 190,               /* most bytes of a line */
+    LINES_SIZE = LINES_LONGEST + 1 + 1 /* with its newline and 0 */
 };
 
 struct lines {
-    const char *at, *end; /* the text that is left */
-    const char *line;     /* the last line, as it stands in the text */
+    const char *at, *end; /* the remaining text */
+    const char *line;     /* the last line read, in the text */
     size_t length;        /* ... its bytes, without its newline */
     int number;           /* ... counted from 1 */
 };
@@ -29,9 +29,9 @@ void lines_begin(struct lines *lines, const char *text, size_t size);
 
 /*
  * Copies the next line into `out`, without blanks at its end and with a
- * newline. False past the last. A line that inih can't read comes out empty,
- * with static words in *wrong; otherwise *wrong is NULL.
+ * newline. Returns false past the last. A line that inih can't read comes out
+ * empty, with static words in *wrong; otherwise *wrong is NULL.
  */
-bool lines_next(struct lines *lines, char out[LINES_ROOM], const char **wrong);
+bool lines_next(struct lines *lines, char out[LINES_SIZE], const char **wrong);
 
 #endif

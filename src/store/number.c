@@ -1,4 +1,4 @@
-/* Numbers out of text. */
+/* Parses and prints numbers. */
 #define _POSIX_C_SOURCE 200809L /* uselocale */
 
 #include "store/number.h"
@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Reads digits up to `end` (a character, or 0); NULL when they are none or
- * too many. */
+/* Reads digits up to `end` (a character, or 0); NULL when there are none or too
+ * many. */
 static const char *
-digits(const char *text, char end, uint64_t *number)
+read_digits(const char *text, char end, uint64_t *number)
 {
     const char *at = text;
     uint64_t sum = 0;
@@ -32,7 +32,7 @@ bool
 number_read(const char *text, uint64_t min, uint64_t max, uint64_t *number)
 {
     uint64_t read;
-    if (digits(text, '\0', &read) == NULL || read < min || read > max)
+    if (read_digits(text, '\0', &read) == NULL || read < min || read > max)
         return false;
     *number = read;
     return true;
@@ -42,8 +42,8 @@ bool
 number_read_size(const char *text, int *width, int *height)
 {
     uint64_t across, up;
-    const char *x = digits(text, 'x', &across);
-    if (x == NULL || digits(x + 1, '\0', &up) == NULL || across < 1 ||
+    const char *x = read_digits(text, 'x', &across);
+    if (x == NULL || read_digits(x + 1, '\0', &up) == NULL || across < 1 ||
         across > 99 || up < 1 || up > 99)
         return false;
     *width = (int)across;
@@ -51,7 +51,7 @@ number_read_size(const char *text, int *width, int *height)
     return true;
 }
 
-/* Skips digits; whether there was one. */
+/* Skips digits. Returns whether there was one. */
 static bool
 skip_digits(const char **at)
 {
@@ -68,7 +68,7 @@ skip_sign(const char **at)
         ++*at;
 }
 
-/* Whether it is written as a decimal number: strtod takes far more. */
+/* Whether it is written as a decimal number: strtod accepts far more. */
 static bool
 is_decimal(const char *at)
 {

@@ -9,7 +9,8 @@
 
 /*
  * Reads the whole of `text` as a decimal number from `min` to `max`, without
- * sign or spaces. False and *number unchanged when it is anything else.
+ * sign or spaces. Returns false, with *number unchanged, when it is anything
+ * else.
  */
 bool number_read(
     const char *text, uint64_t min, uint64_t max, uint64_t *number);
@@ -18,9 +19,9 @@ bool number_read(
 bool number_read_size(const char *text, int *width, int *height);
 
 /*
- * Reads the whole of `text` as a decimal number, as -12.5 or 3e-2, with a
- * point whatever the locale. False and *number unchanged when it is anything
- * else, or too large: never an infinity or NaN.
+ * Reads the whole of `text` as a decimal number, such as -12.5 or 3e-2, with a
+ * point whatever the locale. Returns false, with *number unchanged, when it is
+ * anything else, or too large: never an infinity or NaN.
  */
 bool number_read_real(const char *text, double *number);
 

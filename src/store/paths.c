@@ -1,5 +1,4 @@
-/* A table of folders: the variable that moves a folder, and its default
- * place. */
+/* A table of folders, each with its variable and its default place. */
 #define _POSIX_C_SOURCE 200809L /* getpwuid_r, mkdir */
 
 #include "store/paths.h"
@@ -27,7 +26,7 @@ static const struct {
 
 /* Puts a path together; an empty `name` adds nothing. */
 static bool
-join(char out[PATHS_SIZE], const char *folder, const char *name,
+join_path(char out[PATHS_SIZE], const char *folder, const char *name,
     struct error *error)
 {
     const char *slash = name[0] != '\0' ? "/" : "";
@@ -46,37 +45,38 @@ is_folder(const char *path)
 
 /* An absolute path in the environment, or NULL. */
 static const char *
-variable(const char *name)
+path_variable(const char *name)
 {
     const char *value = getenv(name);
     return value != NULL && value[0] == '/' ? value : NULL;
 }
 
-/* Home as the system's list of users has it. */
+/* Home, from the system's list of users. */
 static bool
 home_of_user(char home[PATHS_SIZE], struct error *error)
 {
-    char *room = malloc(LONGEST_USER);
+    char *buffer = malloc(LONGEST_USER);
     struct passwd user, *found = NULL;
 
-    if (room != NULL)
-        getpwuid_r(getuid(), &user, room, LONGEST_USER, &found);
+    if (buffer != NULL)
+        getpwuid_r(getuid(), &user, buffer, LONGEST_USER, &found);
     bool good =
         found != NULL && found->pw_dir != NULL && found->pw_dir[0] == '/';
     if (good)
-        good = join(home, found->pw_dir, "", error);
+        good = join_path(home, found->pw_dir, "", error);
     else
         error_set(error, NULL,
             "no home folder: HOME is not set, and the list of users has none");
-    free(room);
+    free(buffer);
     return good;
 }
 
 static bool
 find_home(char home[PATHS_SIZE], struct error *error)
 {
-    const char *set = variable("HOME");
-    return set != NULL ? join(home, set, "", error) : home_of_user(home, error);
+    const char *set = path_variable("HOME");
+    return set != NULL ? join_path(home, set, "", error)
+                       : home_of_user(home, error);
 }
 
 /* The folder that holds the folders of all programs. */
@@ -84,11 +84,11 @@ static bool
 find_base(enum paths_folder folder, char out[PATHS_SIZE], struct error *error)
 {
     char home[PATHS_SIZE];
-    const char *set = variable(places[folder].variable);
+    const char *set = path_variable(places[folder].variable);
     if (set != NULL)
-        return join(out, set, "", error);
+        return join_path(out, set, "", error);
     return find_home(home, error) &&
-           join(out, home, places[folder].default_place, error);
+           join_path(out, home, places[folder].default_place, error);
 }
 
 bool
@@ -96,8 +96,9 @@ paths_find(enum paths_folder folder, const char *name, char out[PATHS_SIZE],
     struct error *error)
 {
     char base[PATHS_SIZE], ours[PATHS_SIZE];
-    return find_base(folder, base, error) && join(ours, base, program, error) &&
-           join(out, ours, name, error);
+    return find_base(folder, base, error) &&
+           join_path(ours, base, program, error) &&
+           join_path(out, ours, name, error);
 }
 
 static bool
@@ -149,8 +150,8 @@ paths_make(enum paths_folder folder, struct error *error)
 /* -- pictures -- */
 
 /* Takes the value of a line of user-dirs.dirs: "$HOME/Bilder" or "/pictures",
- * in quotes, a backslash before what the shell would take otherwise. False
- * when it is anything else. */
+ * in quotes, with a backslash before characters special to the shell. Returns
+ * false when it is anything else. */
 static bool
 take_user_dir(const char *value, const char *home, char out[PATHS_SIZE])
 {
@@ -178,7 +179,7 @@ take_user_dir(const char *value, const char *home, char out[PATHS_SIZE])
     return used > 0;
 }
 
-/* Looks for a folder by its name among the lines; the last one counts. */
+/* Looks for a folder by its name in the lines; the last one counts. */
 static bool
 search_user_dirs(
     const char *text, const char *name, const char *home, char out[PATHS_SIZE])
@@ -200,13 +201,13 @@ search_user_dirs(
 }
 
 static bool
-user_dir(const char *name, const char *home, char out[PATHS_SIZE])
+read_user_dir(const char *name, const char *home, char out[PATHS_SIZE])
 {
     char base[PATHS_SIZE], path[PATHS_SIZE];
     size_t size;
 
     if (!find_base(PATHS_CONFIG, base, NULL) ||
-        !join(path, base, "user-dirs.dirs", NULL))
+        !join_path(path, base, "user-dirs.dirs", NULL))
         return false;
     char *data = file_read(path, LONGEST_USER_DIRS, &size, NULL);
     if (data == NULL)
@@ -225,11 +226,11 @@ find_user_dir(const char *name, const char *default_place, char out[PATHS_SIZE],
     char home[PATHS_SIZE];
     if (!find_home(home, error))
         return false;
-    if (user_dir(name, home, out))
+    if (read_user_dir(name, home, out))
         return true;
-    if (join(out, home, default_place, error) && is_folder(out))
+    if (join_path(out, home, default_place, error) && is_folder(out))
         return true;
-    return join(out, home, "", error);
+    return join_path(out, home, "", error);
 }
 
 bool

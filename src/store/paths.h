@@ -25,17 +25,18 @@ enum { PATHS_SIZE = 4096 }; /* room for a path, its 0 included */
 enum paths_folder { PATHS_CONFIG, PATHS_DATA, PATHS_STATE, PATHS_COUNT };
 
 /*
- * The path of a file in one of our folders, of the folder itself when `name` is
- * empty. False with the error when there is no home, or the path is too long.
+ * The path of a file in one of our folders, or of the folder itself when `name`
+ * is empty. Returns false with the error when there is no home, or the path is
+ * too long.
  */
 bool paths_find(enum paths_folder folder, const char *name,
     char out[PATHS_SIZE], struct error *error);
 
-/* Creates one of our folders if it is missing, for its user alone (0700). False
- * with a sentence in `why` when that fails. */
+/* Creates one of our folders if it is missing, for its user alone (0700).
+ * Returns false with the error when that fails. */
 bool paths_make(enum paths_folder folder, struct error *error);
 
-/* The same for a folder in it; its path comes back. */
+/* The same for a folder inside it, whose path goes to `out`. */
 bool paths_make_within(enum paths_folder folder, const char *name,
     char out[PATHS_SIZE], struct error *error);
 

@@ -24,14 +24,14 @@ players_find(const char *name, struct brain *brain, struct error *error)
     return weights_choose(name, folder, brain, error);
 }
 
-/* Passes on what does not come with the program. */
+/* Passes on all but built-in players. */
 struct filter {
     weights_visit *visit;
     void *data;
 };
 
 static void
-pass_on(void *data, const struct brain *brain, const struct error *error)
+visit_saved(void *data, const struct brain *brain, const struct error *error)
 {
     const struct filter *filter = data;
     struct brain known;
@@ -46,10 +46,10 @@ players_list(weights_visit *visit, void *data)
     struct filter filter = {visit, data};
     char folder[PATHS_SIZE];
 
-    /* Without the folder nothing has been saved. */
+    /* Without the folder there are none. */
     if (paths_find(PATHS_DATA, folder_name, folder, NULL) &&
         file_is_there(folder))
-        weights_list(folder, pass_on, &filter);
+        weights_list(folder, visit_saved, &filter);
 }
 
 static bool

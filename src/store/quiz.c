@@ -1,6 +1,6 @@
 /*
- * Quizzes as the fumen package of JavaScript moves them on. They only ever get
- * shorter, so one copy of the comment is all the memory that they take.
+ * Updates quizzes as the fumen package of JavaScript does. They only get
+ * shorter, so one copy of the comment is all the memory they need.
  */
 #include "store/quiz.h"
 
@@ -24,7 +24,7 @@ is_letter_or_none(char letter)
     return letter == '\0' || is_letter(letter);
 }
 
-/* What \s is in a pattern of JavaScript. */
+/* Whether \s of a JavaScript pattern matches. */
 static bool
 is_blank(uint32_t character)
 {
@@ -57,8 +57,8 @@ copy_without_blanks(char *out, const char *text)
     *out = '\0';
 }
 
-/* Reads "open letter close" with or without the letter. NULL when it is
- * anything else, else what follows. */
+/* Reads "open letter close" with or without the letter. Returns what follows,
+ * or NULL when it is anything else. */
 static const char *
 take_box(const char *at, char open, char close, char *letter)
 {
@@ -68,9 +68,9 @@ take_box(const char *at, char open, char close, char *letter)
     return *at == close ? at + 1 : NULL;
 }
 
-/* The text without blanks, in the quiz's memory. */
+/* Copies the text without blanks into the quiz's memory and parses it. */
 static bool
-parse(struct quiz *quiz, const char *text)
+parse_quiz(struct quiz *quiz, const char *text)
 {
     if (strncmp(text, prefix, strlen(prefix)) != 0)
         return false;
@@ -84,11 +84,11 @@ parse(struct quiz *quiz, const char *text)
     return true;
 }
 
-/* What follows a quiz that has ended. */
+/* Continues with the text after a quiz that has ended. */
 static void
-go_on(struct quiz *quiz, const char *text)
+continue_after(struct quiz *quiz, const char *text)
 {
-    if (parse(quiz, text))
+    if (parse_quiz(quiz, text))
         return;
     quiz->plain = true;
     quiz->hold = quiz->current = '\0';
@@ -105,7 +105,7 @@ quiz_begin(struct quiz *quiz, const char *comment)
     if (quiz->memory == NULL)
         return false;
     copy_without_blanks(quiz->memory, comment);
-    if (parse(quiz, quiz->memory))
+    if (parse_quiz(quiz, quiz->memory))
         return true;
     quiz_finish(quiz);
     return false;
@@ -126,13 +126,13 @@ quiz_is_there(const struct quiz *quiz)
     return quiz->memory != NULL;
 }
 
-/* A quiz without pieces gives way to what follows it. */
+/* Skips a quiz without pieces to the text after it. */
 static void
 skip_end(struct quiz *quiz)
 {
     if (!quiz->plain && quiz->hold == '\0' && quiz->current == '\0' &&
         quiz->rest[0] == ';')
-        go_on(quiz, quiz->rest + 1);
+        continue_after(quiz, quiz->rest + 1);
 }
 
 static bool
@@ -155,15 +155,15 @@ quiz_ready(const struct quiz *given)
     } else if (is_letter(quiz.rest[0])) {
         quiz.current = *quiz.rest++;
     } else if (quiz.rest[0] == ';') {
-        go_on(&quiz, quiz.rest + 1);
+        continue_after(&quiz, quiz.rest + 1);
     } else if (quiz.rest[0] == '\0') {
         quiz.plain = true;
     }
     return quiz;
 }
 
-/* The first of the pieces to come, 0 when there is none, which goes from the
- * rest. */
+/* Removes the first of the pieces to come and returns it; 0 when there is
+ * none. */
 static char
 take_next(struct quiz *quiz)
 {
@@ -172,10 +172,10 @@ take_next(struct quiz *quiz)
     return *quiz->rest++;
 }
 
-/* Uses the piece; false when the quiz does not have it in hand, or what comes
- * next is no piece. */
+/* Uses the piece. Returns false when it is not in hand, or the next one is no
+ * piece. */
 static bool
-use(struct quiz *quiz, char letter)
+use_piece(struct quiz *quiz, char letter)
 {
     char hold = quiz->hold, current = quiz->current;
     char next = take_next(quiz);
@@ -203,7 +203,7 @@ quiz_has(const struct quiz *quiz, char letter)
 {
     struct quiz used = *quiz;
     skip_end(&used);
-    return has_pieces(&used) && letter != '\0' && use(&used, letter);
+    return has_pieces(&used) && letter != '\0' && use_piece(&used, letter);
 }
 
 void
@@ -213,7 +213,8 @@ quiz_lock(struct quiz *quiz, char letter)
     skip_end(&used);
     if (!has_pieces(&used))
         return;
-    *quiz = letter != '\0' && use(&used, letter) ? used : quiz_ready(quiz);
+    *quiz =
+        letter != '\0' && use_piece(&used, letter) ? used : quiz_ready(quiz);
 }
 
 size_t

@@ -1,7 +1,7 @@
 /*
- * A quiz: the comment "#Q=[hold](current)next" of a fumen. It says which
- * pieces are in hand, and moves on by itself when one of them is locked. What
- * follows a ';' is the quiz or the plain text that comes after it.
+ * A quiz: the comment "#Q=[hold](current)next" of a fumen. It says which pieces
+ * are in hand, and is updated when one of them locks. After a ';' follows the
+ * next quiz or a plain text.
  *
  * Works on memory of its own; from one thread at a time.
  */
@@ -12,39 +12,38 @@
 #include <stddef.h>
 
 struct quiz {
-    bool plain;         /* over: what is left is `rest`, a plain text */
+    bool plain;         /* the quiz is over: `rest` is a plain text */
     char hold, current; /* letters as they were written, 0 when empty */
     const char *rest;   /* the pieces to come, and what follows them */
-    char *memory;       /* that `rest` points into; NULL: no quiz */
+    char *memory;       /* which `rest` points into; NULL: no quiz */
 };
 
-/* Reads a comment. False when it is no quiz, or there is no memory: *quiz is
- * none then. The caller ends either with quiz_finish. */
+/* Reads a comment. Returns false, with no quiz, when it is none or there is no
+ * memory. The caller must call quiz_finish in both cases. */
 bool quiz_begin(struct quiz *quiz, const char *comment);
 
-/* NULL and a quiz that is none are fine. */
+/* NULL and no quiz are fine. */
 void quiz_finish(struct quiz *quiz);
 
 bool quiz_is_there(const struct quiz *quiz);
 
-/* Moves a quiz that is there on by a lock: of the piece with this capital
- * letter, of none with 0. A piece that the quiz does not have in hand leaves
- * it as it is. */
+/* Updates an existing quiz after a lock of the piece with this capital letter;
+ * 0: of no piece. A piece that is not in hand changes nothing. */
 void quiz_lock(struct quiz *quiz, char letter);
 
-/* Whether a quiz that is there has the piece with this capital letter in hand:
- * whether quiz_lock would use it. */
+/* Whether an existing quiz has the piece with this capital letter in hand, so
+ * that quiz_lock would use it. */
 bool quiz_has(const struct quiz *quiz, char letter);
 
-/* The quiz with a current piece, where it has any: from its hold or its next.
- * Points into the same memory. */
+/* The quiz with its current piece filled from hold or next, if possible. Points
+ * into the same memory. */
 struct quiz quiz_ready(const struct quiz *quiz);
 
-/* As a comment: its length. Writes as much as `size` has room for, with a 0,
- * like snprintf. */
+/* Writes the quiz as a comment: as much as fits in `size`, with a 0, like
+ * snprintf. Returns the full length. */
 size_t quiz_write(const struct quiz *quiz, char *out, size_t size);
 
-/* Whether a comment is what quiz_write writes. */
+/* Whether a comment equals what quiz_write writes. */
 bool quiz_equals(const struct quiz *quiz, const char *comment);
 
 #endif

@@ -1,4 +1,4 @@
-/* The line is put together, quoted as a whole, and written by one call. */
+/* Formats the line, quotes it as a whole, and writes it with one call. */
 #include "store/say.h"
 
 #include <stdarg.h>
@@ -15,12 +15,12 @@ say(const char *format, ...)
     va_start(words, format);
     va_copy(again, words);
     int length = vsnprintf(NULL, 0, format, words);
-    size_t room = length >= 0 ? (size_t)length + 1 : 1;
-    size_t quoted_room = UTF8_QUOTED_MAX * room + 2;
-    char *line = malloc(room), *quoted = malloc(quoted_room);
+    size_t size = length >= 0 ? (size_t)length + 1 : 1;
+    size_t quoted_size = UTF8_QUOTED_MAX * size + 2;
+    char *line = malloc(size), *quoted = malloc(quoted_size);
     if (line != NULL && quoted != NULL) {
-        vsnprintf(line, room, format, again);
-        utf8_quote(quoted, quoted_room, line);
+        vsnprintf(line, size, format, again);
+        utf8_quote(quoted, quoted_size, line);
         fprintf(stderr, "%s\n", quoted);
     } else {
         fputs("out of memory\n", stderr);

@@ -78,7 +78,7 @@ complain(struct loading *loading, const struct error *error)
         loading->complain(loading->data, error);
 }
 
-/* Complains about the line that was read last. */
+/* Complains about the last line read. */
 static void
 complain_of_line(struct loading *loading, const char *item, const char *words)
 {
@@ -230,7 +230,7 @@ settings_word(const struct settings *settings, int index, int number)
 /* -- changing -- */
 
 static bool
-set(struct settings *settings, int index, enum setting_kind kind,
+set_value(struct settings *settings, int index, enum setting_kind kind,
     const struct value *value)
 {
     const struct setting *setting = &settings->table[index];
@@ -253,21 +253,21 @@ bool
 settings_set_switch(struct settings *settings, int index, bool on)
 {
     struct value value = {.number = on};
-    return set(settings, index, SETTING_SWITCH, &value);
+    return set_value(settings, index, SETTING_SWITCH, &value);
 }
 
 bool
 settings_set_number(struct settings *settings, int index, int number)
 {
     struct value value = {.number = number};
-    return set(settings, index, SETTING_NUMBER, &value);
+    return set_value(settings, index, SETTING_NUMBER, &value);
 }
 
 bool
 settings_set_choice(struct settings *settings, int index, int choice)
 {
     struct value value = {.number = choice};
-    return set(settings, index, SETTING_CHOICE, &value);
+    return set_value(settings, index, SETTING_CHOICE, &value);
 }
 
 bool
@@ -278,7 +278,7 @@ settings_set_text(struct settings *settings, int index, const char *text)
     if (length >= SETTING_SIZE)
         return false;
     memcpy(value.text, text, length);
-    return set(settings, index, SETTING_TEXT, &value);
+    return set_value(settings, index, SETTING_TEXT, &value);
 }
 
 bool
@@ -287,7 +287,7 @@ settings_set_words(
 {
     struct value value;
     return value_set_words(&value, words, count) &&
-           set(settings, index, SETTING_WORDS, &value);
+           set_value(settings, index, SETTING_WORDS, &value);
 }
 
 /* -- saving -- */
@@ -303,7 +303,7 @@ settings_are_changed(const struct settings *settings)
 
 /* Writes all changed values into the text. */
 static bool
-edit(const struct settings *settings, char **text, size_t *size)
+edit_text(const struct settings *settings, char **text, size_t *size)
 {
     for (int i = 0; i < settings->count; i++) {
         const struct setting *setting = &settings->table[i];
@@ -318,10 +318,10 @@ edit(const struct settings *settings, char **text, size_t *size)
     return true;
 }
 
-/* The present content of the file, empty when there is no file. Returns NULL
- * and fills in the error when it can't be read. */
+/* Reads the present content of the file; empty when there is no file. Returns
+ * NULL with the error when it can't be read. */
 static char *
-read_again(const char *path, size_t *size, struct error *error)
+read_present(const char *path, size_t *size, struct error *error)
 {
     if (!is_missing(path))
         return file_read(path, LONGEST_FILE, size, error);
@@ -334,14 +334,14 @@ read_again(const char *path, size_t *size, struct error *error)
 
 /* Reads, edits and writes the file, which is locked. */
 static bool
-rewrite(const struct settings *settings, struct error *error)
+rewrite_file(const struct settings *settings, struct error *error)
 {
     const char *path = settings->path;
     size_t size;
-    char *text = read_again(path, &size, error);
+    char *text = read_present(path, &size, error);
     if (text == NULL)
         return false;
-    bool good = edit(settings, &text, &size);
+    bool good = edit_text(settings, &text, &size);
     if (!good)
         error_set(error, path, "no memory to write it");
     good = good && file_write(path, text, size, error);
@@ -355,7 +355,7 @@ settings_save(struct settings *settings, struct error *error)
     if (settings->path == NULL || !settings_are_changed(settings))
         return true;
     int lock = file_lock(settings->path);
-    bool good = rewrite(settings, error);
+    bool good = rewrite_file(settings, error);
     file_unlock(lock);
     for (int i = 0; good && i < settings->count; i++)
         settings->items[i].changed = false;

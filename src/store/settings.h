@@ -1,8 +1,7 @@
 /*
  * A user's settings, kept in a file that people can read and edit:
  *
- *     ; comments stay, and so does every line that is not understood
- *     [handling]
+ *     ; comments stay, and so does every line that is not understood [handling]
  *     das = 167
  *
  *     [keys]
@@ -14,8 +13,8 @@
  * the key and the values allowed. Its setting keeps the default, and the line
  * stays until that setting is changed.
  *
- * Only changes are written, into the file as it is at that time, so that two
- * programs never lose each other's changes. The last change of a setting wins.
+ * Only changes are written, into the file as it then is, so that two programs
+ * never lose each other's changes. The last change of a setting wins.
  *
  * Numbers consist of digits only, whatever the locale. Text is UTF-8. A `;`
  * after a blank begins a comment; inside of a value it is written `\;`.
@@ -30,15 +29,15 @@
 
 #include "store/file.h"
 
-enum { SETTING_SIZE = 128 }; /* room for a value as it is written */
+enum { SETTING_SIZE = 128 }; /* fits a value as written in the file */
 
 enum setting_kind {
     SETTING_SWITCH, /* yes or no */
     SETTING_NUMBER, /* min .. max, min >= 0 */
     SETTING_CHOICE, /* one of some words */
     SETTING_TEXT,   /* anything in one line */
-    SETTING_WORDS   /* any number of words, or no word; a word with a blank is
-                       in double quotes */
+    SETTING_WORDS   /* any number of words, even none; a word with a blank is in
+                       double quotes */
 };
 
 /* A row of the caller's table, which must live as long as the settings. */
@@ -47,12 +46,13 @@ struct setting {
     const char *key;
     enum setting_kind kind;
     int min, max;               /* of a NUMBER */
-    const char *const *choices; /* of a CHOICE: words, NULL behind the last.
-                                   Of a TEXT: all that it may be, or NULL; it
-                                   may always be empty */
-    bool (*is_good)(const char *text); /* a TEXT, each of WORDS; NULL: all */
-    const char *expected;     /* what is_good wants: words of an error */
-    const char *default_text; /* the default, as it is written in a file */
+    const char *const *choices; /* of a CHOICE: words, then NULL. Of a TEXT: all
+                                   that it may be, or NULL; it may always be
+                                   empty */
+    bool (*is_good)(const char *text); /* for a TEXT and each of WORDS; NULL:
+                                          all are */
+    const char *expected;     /* what is_good accepts: words of an error */
+    const char *default_text; /* the default, as written in a file */
 };
 
 struct settings;
@@ -67,9 +67,9 @@ void settings_destroy(struct settings *settings);
 typedef void settings_complain(void *data, const struct error *error);
 
 /*
- * Reads a file, which settings_save then writes. Settings that are missing, or
- * all if the file is missing, have their defaults. Errors are reported to
- * `complain`, which may be NULL.
+ * Reads a file, which settings_save then writes. Missing settings, or all if
+ * the file is missing, get their defaults. Errors are reported to `complain`,
+ * which may be NULL.
  */
 void settings_load(struct settings *settings, const char *path,
     settings_complain *complain, void *data);
@@ -83,8 +83,8 @@ const char *settings_text(const struct settings *settings, int index);
 const char *settings_word(
     const struct settings *settings, int index, int number); /* NULL: no more */
 
-/* Changes a setting, for settings_save to write. False, and nothing changes,
- * when the setting can't have that value. */
+/* Changes a setting, for settings_save to write. Returns false and changes
+ * nothing when the setting can't have that value. */
 bool settings_set_switch(struct settings *settings, int index, bool on);
 bool settings_set_number(struct settings *settings, int index, int number);
 bool settings_set_choice(struct settings *settings, int index, int choice);

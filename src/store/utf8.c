@@ -1,5 +1,5 @@
-/* Reads characters one by one; a table lists those that have no place in a line
- * of text. */
+/* Reads characters one by one; a table lists those not allowed in a line of
+ * text. */
 #include "store/utf8.h"
 
 #include <stdint.h>
@@ -74,9 +74,10 @@ utf8_clean(char *out, size_t size, const char *text)
     return *at == '\0' && strcmp(out, text) == 0;
 }
 
-/* The character that begins here as it is shown, and how many bytes it has. */
+/* Writes the character at `at` as it is shown. Returns how many bytes it
+ * has. */
 static size_t
-show(char shown[16], const char *at)
+escape_character(char shown[16], const char *at)
 {
     uint32_t character;
     size_t length = utf8_take(at, &character);
@@ -108,7 +109,7 @@ utf8_quote(char *out, size_t size, const char *text)
 
     while (*at != '\0') {
         char shown[16];
-        at += show(shown, at);
+        at += escape_character(shown, at);
         size_t length = strlen(shown);
         if (used + length >= size)
             break;

@@ -1,4 +1,4 @@
-/* Makes text from outside fit to be shown and kept. Any thread may call. */
+/* Makes text from outside safe to show and to keep. Any thread may call. */
 #ifndef WELLPLAYED_STORE_UTF8_H
 #define WELLPLAYED_STORE_UTF8_H
 
@@ -8,13 +8,12 @@
 
 enum { UTF8_LONGEST = 4 }; /* bytes of a character */
 
-/* The bytes of the character at the beginning of the text, which goes into
- * *character; 0 when the text does not begin with one. A 0 is a character of
- * one byte, and a half of a surrogate pair one of three. */
+/* Reads the character at the beginning of the text into *character. Returns its
+ * bytes; 0 when the text does not begin with a character. A 0 is a character of
+ * one byte, half a surrogate pair one of three. */
 size_t utf8_take(const char *text, uint32_t *character);
 
-/* Writes a character (below 0x110000) without a 0 behind it. Returns its
- * bytes. */
+/* Writes a character (below 0x110000) without a final 0. Returns its bytes. */
 size_t utf8_put(char out[UTF8_LONGEST], uint32_t character);
 
 /*
@@ -30,14 +29,13 @@ bool utf8_clean(char *out, size_t size, const char *text);
  * bytes and characters that utf8_clean would leave out become escapes, "\x1b"
  * for a byte, "\u202e" for a character, and "\n", "\r" and "\t". Blanks stay.
  * Text that is too long is cut after a whole character or escape.
- * UTF8_QUOTED_MAX times the length of the text is always enough room. Returns
- * `out`.
+ * UTF8_QUOTED_MAX times the length of the text is always enough. Returns `out`.
  */
 enum { UTF8_QUOTED_MAX = 4 };
 char *utf8_quote(char *out, size_t size, const char *text);
 
-/* The end of a text that has room in `size` bytes, its 0 included; it begins
- * with a whole character. */
+/* The longest end of a text that fits in `size` bytes, its 0 included, and
+ * begins with a whole character. */
 const char *utf8_tail(const char *text, size_t size);
 
 /* Whether utf8_quote would leave the text as it is. */

@@ -1,4 +1,4 @@
-/* A kind of setting is a way to read a value and a way to write it. */
+/* Each kind of setting has a function to read a value and one to write it. */
 #include "store/value.h"
 
 #include <stdio.h>
@@ -97,7 +97,7 @@ read_word(const char **at, char word[SETTING_SIZE])
     return true;
 }
 
-/* The words, one behind the other; `text` has room for SETTING_SIZE. */
+/* Reads the words, one after the other, into `text` of SETTING_SIZE bytes. */
 static bool
 read_words(const struct setting *setting, const char *written, char *text)
 {
@@ -252,7 +252,7 @@ value_equals(
 {
     if (setting->kind == SETTING_TEXT)
         return strcmp(a->text, b->text) == 0;
-    /* All bytes behind the last word are 0. */
+    /* All bytes after the last word are 0. */
     return a->number == b->number &&
            memcmp(a->text, b->text, SETTING_SIZE) == 0;
 }

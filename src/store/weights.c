@@ -30,8 +30,8 @@ enum { MAX_FILE = 512 * 1024, PATH_SIZE = 4096 };
 
 const char weights_default_name[] = "dellacherie";
 
-/* Sections of chances are one kind, with the rule set in the name; those of
- * odds another, and those of patterns a third. */
+/* Chances are one kind of section, with the rule set in the name; odds are
+ * another, and patterns a third. */
 enum section {
     SECTION_NONE,
     SECTION_BRAIN,
@@ -52,15 +52,15 @@ struct reading {
     int failed; /* the number of the first bad line, 0: none */
     enum section section;
     bool begun[SECTION_COUNT];
-    uint32_t keys;       /* of [brain] that have been there, a bit each */
+    uint32_t keys;       /* of [brain] seen so far, a bit each */
     feature_set weights; /* that have been there */
-    uint64_t depth;      /* 0: not said */
+    uint64_t depth;      /* 0: not given */
     struct chance_curve curves[CHANCE_CURVES];
     struct chance_curve *curve; /* of this section */
     struct chance_odds *odds;   /* of this section, in the brain */
     uint32_t odds_keys;         /* that have been there, a bit each */
     int curve_line;             /* where the section begins */
-    /* The knots as they are in the file; made exact once weights are known. */
+    /* The knots as in the file; converted once the weights are known. */
     double plain[CHANCE_CURVES][CHANCE_MAX_KNOTS];
     struct patterns *patterns; /* NULL until their first section; malloc'd */
     uint32_t tables;           /* that have been there, a bit each */
@@ -72,7 +72,8 @@ struct reading {
 
 /* Only the first error is kept. `item` may be NULL. */
 static void
-fail(struct reading *reading, int line, const char *words, const char *item)
+fail_line(
+    struct reading *reading, int line, const char *words, const char *item)
 {
     if (reading->failed != 0)
         return;
@@ -82,26 +83,27 @@ fail(struct reading *reading, int line, const char *words, const char *item)
 
 /* -- lines -- */
 
-/* What a section of chances or odds must have: to be called at its end. */
+/* Checks a section of chances or odds, at its end. */
 static void
 check_curve(struct reading *reading)
 {
     struct chance_curve *curve = reading->curve;
 
     if (reading->odds != NULL && reading->odds->piece_ms == 0)
-        fail(reading, reading->curve_line, N_("missing"), "piece-ms");
+        fail_line(reading, reading->curve_line, N_("missing"), "piece-ms");
     reading->odds = NULL;
     if (curve == NULL)
         return;
     if (curve->pieces == 0)
-        fail(reading, reading->curve_line, N_("missing"), "pieces");
+        fail_line(reading, reading->curve_line, N_("missing"), "pieces");
     if (curve->count < CHANCE_MIN_KNOTS)
-        fail(reading, reading->curve_line, N_("expected two values or more"),
-            NULL);
+        fail_line(reading, reading->curve_line,
+            N_("expected two values or more"), NULL);
     reading->curve = NULL;
 }
 
-/* The rule set in the name of a section; NULL: there is none, an error. */
+/* The rule set in the name of a section; NULL, with the error, when there is
+ * none. */
 static const struct ruleset *
 rules_of(struct reading *reading, const char *name, const char *prefix)
 {
@@ -111,11 +113,12 @@ rules_of(struct reading *reading, const char *name, const char *prefix)
     rules[strcspn(rules, "]")] = '\0';
     const struct ruleset *found = ruleset_find(rules);
     if (found == NULL)
-        fail(reading, reading->lines.number, N_("no such rule set"), rules);
+        fail_line(
+            reading, reading->lines.number, N_("no such rule set"), rules);
     return found;
 }
 
-/* A section "[odds RULES]". */
+/* Begins a section "[odds RULES]". */
 static void
 begin_odds(struct reading *reading, const char *name)
 {
@@ -127,11 +130,11 @@ begin_odds(struct reading *reading, const char *name)
         return;
     while (used < CHANCE_CURVES && odds[used].rules[0] != '\0') {
         if (strcmp(odds[used].rules, found->name) == 0)
-            fail(reading, reading->lines.number, N_("given twice"), name);
+            fail_line(reading, reading->lines.number, N_("given twice"), name);
         used++;
     }
     if (used == CHANCE_CURVES) {
-        fail(reading, reading->lines.number, N_("one too many"), name);
+        fail_line(reading, reading->lines.number, N_("one too many"), name);
         return;
     }
     reading->section = SECTION_ODDS;
@@ -141,7 +144,7 @@ begin_odds(struct reading *reading, const char *name)
     memcpy(reading->odds->rules, found->name, RULESET_NAME_SIZE);
 }
 
-/* A section "[chance RULES]". */
+/* Begins a section "[chance RULES]". */
 static void
 begin_curve(struct reading *reading, const char *name)
 {
@@ -153,11 +156,11 @@ begin_curve(struct reading *reading, const char *name)
         return;
     while (used < CHANCE_CURVES && curves[used].rules[0] != '\0') {
         if (strcmp(curves[used].rules, found->name) == 0)
-            fail(reading, reading->lines.number, N_("given twice"), name);
+            fail_line(reading, reading->lines.number, N_("given twice"), name);
         used++;
     }
     if (used == CHANCE_CURVES) {
-        fail(reading, reading->lines.number, N_("one too many"), name);
+        fail_line(reading, reading->lines.number, N_("one too many"), name);
         return;
     }
     reading->section = SECTION_CHANCE;
@@ -166,16 +169,17 @@ begin_curve(struct reading *reading, const char *name)
     memcpy(reading->curve->rules, found->name, RULESET_NAME_SIZE);
 }
 
-/* A section of table number `table`. */
+/* Begins the section of table number `table`. */
 static void
 begin_table(struct reading *reading, const char *name, int table)
 {
     if (reading->tables >> table & 1u)
-        fail(reading, reading->lines.number, N_("given twice"), name);
+        fail_line(reading, reading->lines.number, N_("given twice"), name);
     if (reading->patterns == NULL)
         reading->patterns = calloc(1, sizeof(*reading->patterns));
     if (reading->patterns == NULL)
-        fail(reading, reading->lines.number, N_("no memory to read it"), NULL);
+        fail_line(
+            reading, reading->lines.number, N_("no memory to read it"), NULL);
     reading->tables |= 1u << table;
     reading->section = SECTION_PATTERNS;
     reading->table = table;
@@ -208,14 +212,14 @@ begin_section(struct reading *reading, const char *line, size_t length)
     while (section < SECTION_COUNT && strcmp(section_names[section], name) != 0)
         section++;
     if (section == SECTION_COUNT) {
-        fail(reading, reading->lines.number,
+        fail_line(reading, reading->lines.number,
             N_("expected [brain], [weights], [chance RULES], [odds RULES] or "
                "[patterns KIND NUMBER]"),
             name);
         return;
     }
     if (reading->begun[section])
-        fail(reading, reading->lines.number, N_("given twice"), name);
+        fail_line(reading, reading->lines.number, N_("given twice"), name);
     reading->begun[section] = true;
     reading->section = (enum section)section;
 }
@@ -227,12 +231,12 @@ next_line(char *out, int size, void *data)
     struct reading *reading = data;
     const char *wrong;
 
-    assert(size >= LINES_ROOM);
+    assert(size >= LINES_SIZE);
     (void)size;
     if (reading->failed != 0 || !lines_next(&reading->lines, out, &wrong))
         return NULL;
     if (wrong != NULL) {
-        fail(reading, reading->lines.number, wrong, NULL);
+        fail_line(reading, reading->lines.number, wrong, NULL);
         return NULL;
     }
     if (out[0] == '[')
@@ -364,13 +368,14 @@ take_key(struct reading *reading, const char *name, const char *value)
         if (strcmp(keys[k].name, name) != 0)
             continue;
         if (reading->keys >> k & 1u)
-            fail(reading, reading->lines.number, N_("given twice"), name);
+            fail_line(reading, reading->lines.number, N_("given twice"), name);
         else if (!keys[k].take(reading, value))
-            fail(reading, reading->lines.number, keys[k].expected, name);
+            fail_line(reading, reading->lines.number, keys[k].expected, name);
         reading->keys |= 1u << k;
         return;
     }
-    fail(reading, reading->lines.number, N_("no such key in [brain]"), name);
+    fail_line(
+        reading, reading->lines.number, N_("no such key in [brain]"), name);
 }
 
 static void
@@ -378,17 +383,17 @@ take_weight(struct reading *reading, const char *name, const char *value)
 {
     enum feature feature = feature_find(name);
     if (feature == FEATURE_COUNT)
-        fail(reading, reading->lines.number, N_("no such feature"), name);
+        fail_line(reading, reading->lines.number, N_("no such feature"), name);
     else if (reading->weights & FEATURE_BIT(feature))
-        fail(reading, reading->lines.number, N_("given twice"), name);
+        fail_line(reading, reading->lines.number, N_("given twice"), name);
     else if (!number_read_real(value, &reading->brain->weights[feature]))
-        fail(reading, reading->lines.number, N_("expected a decimal number"),
-            name);
+        fail_line(reading, reading->lines.number,
+            N_("expected a decimal number"), name);
     else
         reading->weights |= FEATURE_BIT(feature);
 }
 
-/* pieces, skill, or a knot: "-12.5 = 81.25". */
+/* Reads pieces, skill, or a knot: "-12.5 = 81.25". */
 static void
 take_chance(struct reading *reading, const char *name, const char *value)
 {
@@ -400,24 +405,25 @@ take_chance(struct reading *reading, const char *name, const char *value)
 
     if (strcmp(name, "pieces") == 0) {
         if (!number_read(value, 1, CHANCE_MAX_PIECES, &number))
-            fail(reading, line, N_("expected 1 to 1000"), name);
+            fail_line(reading, line, N_("expected 1 to 1000"), name);
         else
             curve->pieces = (uint16_t)number;
     } else if (strcmp(name, "skill") == 0) {
         if (!number_read(value, 0, SKILL_PERFECT, &number))
-            fail(reading, line, N_("expected 0 to 10"), name);
+            fail_line(reading, line, N_("expected 0 to 10"), name);
         else
             curve->skill = (uint8_t)number;
     } else if (i == CHANCE_MAX_KNOTS) {
-        fail(reading, line, N_("one too many"), name);
+        fail_line(reading, line, N_("one too many"), name);
     } else if (!number_read_real(name, &knot) || fabs(knot) > 1e9 ||
                (i > 0 && knot <= plain[i - 1])) {
-        fail(reading, line, N_("expected a number above the one before"), name);
+        fail_line(
+            reading, line, N_("expected a number above the one before"), name);
     } else if (!number_read_real(value, &percent) || percent < 0 ||
                percent > 100 ||
                (i > 0 && lround(percent * 100) < curve->chances[i - 1])) {
-        fail(reading, line, N_("expected 0 to 100, and no less than before"),
-            name);
+        fail_line(reading, line,
+            N_("expected 0 to 100, and no less than before"), name);
     } else {
         plain[i] = knot;
         curve->chances[i] = (uint16_t)lround(percent * 100);
@@ -425,7 +431,7 @@ take_chance(struct reading *reading, const char *name, const char *value)
     }
 }
 
-/* So many numbers in 1/1000, "1.5 -2 0 0.001". */
+/* Reads `count` numbers in 1/1000, "1.5 -2 0 0.001". */
 static bool
 take_numbers(const char *value, int32_t *numbers, int count)
 {
@@ -457,7 +463,7 @@ take_odds(struct reading *reading, const char *name, const char *value)
 
     if (strcmp(name, "piece-ms") == 0) {
         if (!number_read(value, 1, CHANCE_MAX_PIECE_MS, &number))
-            fail(reading, line, N_("expected 1 to 60000"), name);
+            fail_line(reading, line, N_("expected 1 to 60000"), name);
         else
             reading->odds->piece_ms = (uint32_t)number;
         return;
@@ -465,12 +471,12 @@ take_odds(struct reading *reading, const char *name, const char *value)
     while (key < WEIGHTS_ODDS_KEYS && strcmp(weights_odds_key(key), name) != 0)
         key++;
     if (key == WEIGHTS_ODDS_KEYS)
-        fail(reading, line, N_("no such key in [odds RULES]"), name);
+        fail_line(reading, line, N_("no such key in [odds RULES]"), name);
     else if (reading->odds_keys >> key & 1u)
-        fail(reading, line, N_("given twice"), name);
+        fail_line(reading, line, N_("given twice"), name);
     else if (!take_numbers(value, numbers, weights_odds_count(key)) ||
              !weights_odds_put(reading->odds, key, numbers))
-        fail(reading, line,
+        fail_line(reading, line,
             weights_odds_count(key) == WEIGHTS_ODDS_WAY
                 ? N_("expected four numbers in their range")
                 : N_("expected eight numbers in their range"),
@@ -485,21 +491,22 @@ take_entries(struct reading *reading, const char *name, const char *value)
     if (reading->patterns != NULL &&
         !weights_patterns_take(reading->patterns, reading->table,
             &reading->next_entry, name, value))
-        fail(reading, reading->lines.number,
+        fail_line(reading, reading->lines.number,
             N_("expected an entry after the last, and -9999 to 9999 for each"),
             name);
 }
 
 static int
-take(void *data, const char *section, const char *name, const char *value)
+take_entry(void *data, const char *section, const char *name, const char *value)
 {
     struct reading *reading = data;
     (void)section; /* next_line watches the sections */
 
     if (reading->section == SECTION_NONE)
-        fail(reading, reading->lines.number, N_("stands before [brain]"), name);
+        fail_line(
+            reading, reading->lines.number, N_("stands before [brain]"), name);
     else if (value == NULL || value[0] == '\0')
-        fail(reading, reading->lines.number, N_("has no value"), name);
+        fail_line(reading, reading->lines.number, N_("has no value"), name);
     else if (reading->section == SECTION_BRAIN)
         take_key(reading, name, value);
     else if (reading->section == SECTION_CHANCE)
@@ -515,7 +522,8 @@ take(void *data, const char *section, const char *name, const char *value)
 
 /* -- a file -- */
 
-/* Makes the curves' values exact, and gives the curves to the brain. */
+/* Converts the curves' values to exact ones, and gives the curves to the
+ * brain. */
 static void
 take_curves(struct reading *reading, int last)
 {
@@ -524,13 +532,13 @@ take_curves(struct reading *reading, int last)
         for (int i = 0; i < curve->count; i++) {
             double plain = reading->plain[c][i];
             if (fabs(ldexp(plain, reading->brain->power)) > CHANCE_FARTHEST) {
-                fail(reading, last, N_("too large for these weights"),
+                fail_line(reading, last, N_("too large for these weights"),
                     curve->rules);
                 return;
             }
             curve->values[i] = brain_exact(reading->brain, plain);
             if (i > 0 && curve->values[i] <= curve->values[i - 1])
-                fail(reading, last, N_("two values are too close"),
+                fail_line(reading, last, N_("two values are too close"),
                     curve->rules);
         }
         reading->brain->chances[c] = *curve;
@@ -544,7 +552,7 @@ take_tables(struct reading *reading, int last)
     bool weighed = reading->brain->features & FEATURE_BIT(FEATURE_PATTERNS);
 
     if (weighed != (reading->patterns != NULL))
-        fail(reading, last,
+        fail_line(reading, last,
             weighed ? N_("missing: sections [patterns KIND NUMBER]")
                     : N_("missing: the weight of patterns"),
             NULL);
@@ -553,8 +561,8 @@ take_tables(struct reading *reading, int last)
     patterns_ready(reading->patterns);
     reading->brain->patterns = weights_patterns_keep(reading->patterns);
     if (reading->brain->patterns == NULL)
-        fail(reading, last, N_("no room for the tables of one more player"),
-            NULL);
+        fail_line(reading, last,
+            N_("no room for the tables of one more player"), NULL);
 }
 
 /* Checks that everything required is there. */
@@ -565,22 +573,22 @@ check_whole(struct reading *reading)
     check_curve(reading);
     for (int s = SECTION_BRAIN; s < SECTION_COUNT; s++)
         if (!reading->begun[s])
-            fail(reading, last, N_("missing"), section_names[s]);
+            fail_line(reading, last, N_("missing"), section_names[s]);
     for (int k = 0; k < KEY_COUNT; k++)
         if (keys[k].needed && !(reading->keys >> k & 1u))
-            fail(reading, last, N_("missing in [brain]"), keys[k].name);
+            fail_line(reading, last, N_("missing in [brain]"), keys[k].name);
     struct brain *brain = reading->brain;
     if (reading->depth == 0)
         reading->depth = brain->pieces;
     if (reading->depth < brain->pieces)
-        fail(reading, last, N_("expected no less than pieces"), "depth");
+        fail_line(reading, last, N_("expected no less than pieces"), "depth");
     brain->unknown = (uint8_t)(reading->depth - brain->pieces);
     if (reading->weights == 0)
-        fail(reading, last, N_("no weight in [weights]"), NULL);
+        fail_line(reading, last, N_("no weight in [weights]"), NULL);
     struct chance_odds odds[CHANCE_CURVES];
-    memcpy(odds, brain->odds, sizeof(odds)); /* they are of these weights */
+    memcpy(odds, brain->odds, sizeof(odds)); /* they are for these weights */
     if (reading->failed == 0 && !brain_scale(brain))
-        fail(reading, last, N_("all weights are 0"), NULL);
+        fail_line(reading, last, N_("all weights are 0"), NULL);
     memcpy(brain->odds, odds, sizeof(odds));
     if (reading->failed == 0)
         take_curves(reading, last);
@@ -600,13 +608,13 @@ weights_read(const char *text, size_t size, const char *file,
     };
 
     lines_begin(&reading.lines, text, size);
-    int wrong = ini_parse_stream(next_line, &reading, take, &reading);
+    int wrong = ini_parse_stream(next_line, &reading, take_entry, &reading);
     if (wrong > 0 && (reading.failed == 0 || wrong < reading.failed)) {
         reading.failed = 0;
-        fail(&reading, wrong, N_("expected [brain], [weights] or key = value"),
-            NULL);
+        fail_line(&reading, wrong,
+            N_("expected [brain], [weights] or key = value"), NULL);
     } else if (wrong < 0) {
-        fail(&reading, 1, N_("no memory to read it"), NULL);
+        fail_line(&reading, 1, N_("no memory to read it"), NULL);
     }
     check_whole(&reading);
     free(reading.patterns);
@@ -682,8 +690,8 @@ find_in_folder(const char *folder, const char *name, char path[PATH_SIZE])
     return length < PATH_SIZE && exists(path);
 }
 
-/* The name in a file of a folder must be that of the file, so that lists are
- * right. */
+/* Reads a file of a folder. The name in it must be that of the file, so that
+ * lists are right. */
 static enum weights_choice
 read_named(const char *path, const char *name, struct brain *brain,
     struct error *error)
@@ -717,7 +725,8 @@ weights_choose(const char *word, const char *folder, struct brain *brain,
 }
 
 static void
-show(const char *name, const char *folder, weights_visit *visit, void *data)
+show_file(
+    const char *name, const char *folder, weights_visit *visit, void *data)
 {
     struct brain brain;
     struct error error;
@@ -747,12 +756,12 @@ weights_list(const char *folder, weights_visit *visit, void *data)
     if (count < 0)
         return false;
     for (int i = 0; weights_at(i, &brain); i++)
-        show(brain.name, folder, visit, data);
+        show_file(brain.name, folder, visit, data);
     for (int i = 0; i < count; i++) {
         char *name = entries[i]->d_name;
         name[strlen(name) - 4] = '\0';
         if (!weights_find(name, &brain))
-            show(name, folder, visit, data);
+            show_file(name, folder, visit, data);
         free(entries[i]);
     }
     free(entries);

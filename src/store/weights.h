@@ -1,6 +1,6 @@
 /*
- * Weights files: the features that a machine player looks at, their weights and
- * their origin, in a file that people can read and edit.
+ * Weights files: the features that a machine player considers, their weights
+ * and their origin, in a file that people can read and edit.
  *
  *     [brain]
  *     name = dellacherie
@@ -16,30 +16,29 @@
  *     landing-height = -1
  *
  * `name`, `title` and one weight are required. `pieces` (1 or 2, default 1) is
- * the number of known pieces it looks at, the falling one included. `depth` (up
- * to 3, default `pieces`) is the number of all pieces it looks at, unknown ones
+ * the number of known pieces considered, the falling one included. `depth` (up
+ * to 3, default `pieces`) is the number of all pieces considered, unknown ones
  * included. `beam` (default 0: all) is the number of placements of each piece
- * that are followed further. `slides`, `fills` (a place that fills a hole is
+ * that are searched further. `slides`, `fills` (a place that fills a hole is
  * taken at once) and `turned` (of equal places those of any rotation may be the
  * first) are no by default: see struct brain. Lines that begin with ; or # are
  * comments. A file with an unknown key, a key without a value, an invalid
- * number or a line that is too long is refused, with an error that names
- * the file and the line.
+ * number or a line that is too long is refused, with an error that names the
+ * file and the line.
  *
- * A section [chance RULES], one for each rule set at most, is a curve of chances
- * (chance.h): pieces = 50, skill = 5, and lines "value = percent", both rising.
- * The values are in the unit of the weights.
+ * A section [chance RULES], at most one for each rule set, is a curve of
+ * chances (chance.h): pieces = 50, skill = 5, and lines "value = percent", both
+ * rising. The values are in the unit of the weights.
  *
  * A section [odds RULES], likewise one for each rule set, has the odds of races
  * and goals (chance.h): piece-ms = 935, which is required, and numbers with
- * three decimals: "rows", the way to a goal (base, each, cell, risk), and
+ * three decimals: "rows", the distance to a goal (base, each, cell, risk), and
  * "race-rows", "race-time", "race-last", the six weights of a race.
  *
- * A player with a weight of "patterns" has tables over patterns (patterns.h) in
+ * A player with a weight of "patterns" has pattern tables (patterns.h) in
  * sections [patterns surface 0] to [patterns window 3]: see weights_patterns.h.
  *
- * The players that come with the program are such files, built into it. Any
- * thread may call.
+ * The built-in players are such files. Any thread may call.
  */
 #ifndef WELLPLAYED_STORE_WEIGHTS_H
 #define WELLPLAYED_STORE_WEIGHTS_H
@@ -61,7 +60,8 @@ extern const char weights_default_name[];
 bool weights_read(const char *text, size_t size, const char *file,
     struct brain *brain, struct error *error);
 
-/* The size that suffices for weights_write with a comment of so many bytes. */
+/* The size that suffices for weights_write with a comment of this many
+ * bytes. */
 #define WEIGHTS_WRITE_SIZE(comment)                                            \
     (32768 + 8 * (size_t)(comment) + WEIGHTS_PATTERNS_SIZE)
 
@@ -109,8 +109,8 @@ typedef void weights_visit(
     void *data, const struct brain *brain, const struct error *error);
 
 /* Lists all brains: the built-in ones, then those of the folder (may be NULL)
- * in the order of their names. A file with the name of a built-in brain
- * replaces it in its place. Returns false when it is not a folder. */
+ * in the order of their names. A file named like a built-in brain takes its
+ * place in the list. Returns false when it is not a folder. */
 bool weights_list(const char *folder, weights_visit *visit, void *data);
 
 #endif

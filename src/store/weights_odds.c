@@ -1,4 +1,5 @@
-/* A table of keys; the first is a way, the others are races. */
+/* A table of keys: the first is the distance to a goal, the others are
+ * races. */
 #include "store/weights_odds.h"
 
 #include <stdlib.h>

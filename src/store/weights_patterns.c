@@ -42,7 +42,7 @@ weights_patterns_table(const char *section)
 
 /* -- reading -- */
 
-/* Up to the next blank or the end. */
+/* Reads an entry, up to the next blank or the end. */
 static bool
 take_entry(const char **at, int16_t *entry)
 {
@@ -81,7 +81,7 @@ weights_patterns_take(struct patterns *patterns, int table, int *next,
     return true;
 }
 
-/* Each place gets its tables once, from whichever thread is the first. */
+/* Each place gets its tables once, from the first thread that comes. */
 const struct patterns *
 weights_patterns_keep(const struct patterns *patterns)
 {
@@ -119,7 +119,7 @@ next_run(const int16_t *entries, int at, int size)
     return at;
 }
 
-/* How many entries of a line: none of its last is 0. */
+/* How many entries go on a line; the last of them is not 0. */
 static int
 run_length(const int16_t *entries, int size)
 {
@@ -148,8 +148,8 @@ put_table(struct writing *writing, int table, const struct patterns *patterns)
     }
 }
 
-/* Tables without an entry are tables too: a weight of patterns needs a
- * section. So the first one is always there. */
+/* Empty tables are tables too, because a weight of patterns needs a section. So
+ * the first section is always written. */
 size_t
 weights_patterns_write(
     const struct patterns *patterns, char out[WEIGHTS_PATTERNS_SIZE])

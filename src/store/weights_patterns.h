@@ -1,6 +1,6 @@
 /*
- * The tables over patterns in a weights file: a section for each table, with a
- * line for each run of entries that are not all 0.
+ * The pattern tables in a weights file: a section for each table, with a line
+ * for each run of entries that are not all 0.
  *
  *     [patterns surface 0]
  *     1200 = 12 -3 0 141
@@ -20,18 +20,20 @@
 
 enum { WEIGHTS_PATTERNS_TABLES = PATTERNS_SURFACES + PATTERNS_WINDOWS };
 
-/* The number of the table that a section's name names, with its brackets; -1
- * when it names none. */
+/* The number of the table named by a section, with its brackets; -1 when there
+ * is none. */
 int weights_patterns_table(const char *section);
 
 /* Takes a line of a table. *next is the first entry that the line may give, 0
- * in a new section, and moves on. Returns false when the line is invalid. */
+ * in a new section; it is then advanced. Returns false when the line is
+ * invalid. */
 bool weights_patterns_take(struct patterns *patterns, int table, int *next,
     const char *name, const char *value);
 
 /*
- * Keeps a copy of the tables as long as the program runs, once for equal ones.
- * Returns NULL when there is no memory, or when 64 different ones are kept.
+ * Keeps a copy of the tables as long as the program runs, one for all equal
+ * tables. Returns NULL when there is no memory, or when 64 different ones are
+ * kept.
  */
 const struct patterns *weights_patterns_keep(const struct patterns *patterns);
 

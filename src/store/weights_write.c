@@ -1,4 +1,4 @@
-/* A brain as text that its reader takes back. */
+/* Writes a brain as text that weights_read reads back. */
 #include "store/weights.h"
 
 #include <assert.h>
@@ -48,7 +48,7 @@ put_comment(struct writing *writing, const char *at)
     }
 }
 
-/* A text that begins with ';' would be a comment behind a blank. */
+/* After a blank, a text that begins with ';' would be a comment. */
 static void
 put_text(struct writing *writing, const char *key, const char *text)
 {
@@ -57,7 +57,7 @@ put_text(struct writing *writing, const char *key, const char *text)
             writing, "%s =%s%s\n", key, text[0] == ';' ? "" : " ", text);
 }
 
-/* A value of a curve: short if that is the same value. */
+/* Writes a value of a curve, in short form if that is the same value. */
 static const char *
 knot_of(const struct brain *brain, int64_t value, char out[NUMBER_SIZE])
 {

@@ -1,6 +1,5 @@
 /*
- * Text that is put together in a buffer of the caller's, which is known to be
- * large enough.
+ * Builds text in the caller's buffer, which is known to be large enough.
  *
  * Any thread may call; a writing belongs to one.
  */
@@ -11,11 +10,11 @@
 
 struct writing {
     char *out;   /* borrowed */
-    size_t size; /* of it, in bytes */
+    size_t size; /* of `out`, in bytes */
     size_t used; /* without the final 0 */
 };
 
-/* Adds to the text, as printf does. There must be room (asserted). */
+/* Adds to the text, as printf does. It must fit (asserted). */
 __attribute__((format(printf, 2, 3))) void writing_put(
     struct writing *writing, const char *format, ...);
 
