@@ -44,6 +44,15 @@ uint64_t drill_pass(
 void drill_rest(struct app *app);
 void drill_uncover(struct app *app);
 
+/* For the rows of a table of commands: what goes on, and what leaves. */
+#define DRILL_GOES_ON                                                          \
+    .yields = true,                                                            \
+    .keys = {{SDL_SCANCODE_RETURN, 0}, {SDL_SCANCODE_KP_ENTER, 0},             \
+        {SDL_SCANCODE_PAGEDOWN, 0}, {SDL_SCANCODE_END, 0}}
+#define DRILL_LEAVES                                                           \
+    .keys = {{SDL_SCANCODE_ESCAPE, 0}},                                        \
+    .pads = {PAD_OF(ACTION_PAUSE), PAD_OF(ACTION_TITLE)}
+
 /* -- the page -- */
 
 struct drill_page {

@@ -23,13 +23,8 @@ button(struct app *app, int key_of_input, enum action action, bool down)
 
 enum { DO_LEARN = COMMAND_NONE + 1 };
 
-#define KEY(name) SDL_SCANCODE_##name
-
 static const struct command_row commands[] = {
-    {DO_LEARN, .yields = true,
-        .keys = {{KEY(RETURN), 0}, {KEY(KP_ENTER), 0}, {KEY(PAGEDOWN), 0},
-            {KEY(END), 0}},
-        .pads = {PAD_BUTTON(A)}},
+    {DO_LEARN, DRILL_GOES_ON, .pads = {PAD_BUTTON(A)}},
     {COMMAND_NONE},
 };
 

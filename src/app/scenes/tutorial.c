@@ -1,7 +1,6 @@
 /*
  * What a step asks for stands in a table; what happens in the game moves from one
- * step to the next. Boards are prepared by play: the first seed whose pieces fit is
- * found, and a piece is dropped by keys.
+ * step to the next.
  */
 #include "app/scenes/tutorial.h"
 
@@ -12,13 +11,11 @@
 enum {
     PACE = 7,      /* the machine's keys per second: to be followed */
     GAP_ROWS = 4,  /* an upright I fills the gap */
-    NEAREST = 2,   /* columns from the middle to the gap */
     DONE_MS = 700, /* how long a tick is shown */
     MISSED_MS = 1100,
     HASTY_MS = 500,        /* for so long the end takes no keys */
     PREPARE_TICKS = 60000, /* at most */
     SLICE = 20,
-    MAX_SEEDS = 4096,
     MAX_ACTIONS = 4
 };
 
@@ -88,45 +85,6 @@ tutorial_has(const struct tutorial *tutorial, enum tutorial_number step)
 
 static void tutorial_listen(void *data, const struct events *events);
 
-/* Whether a game of that seed begins with `first`, and with `second` after it;
- * PIECE_NONE: any but an I. */
-static bool
-begins_with(const struct seat_setup *setup, uint64_t seed, enum piece first,
-    enum piece second)
-{
-    struct game game;
-    struct view view;
-    struct events events;
-
-    game_init_goal(&game, setup->rules, setup->goal, setup->start_level, seed,
-        *setup->handling);
-    game_advance(&game, (struct command){0}, PREPARE_TICKS, &events);
-    view_take(&view, &game);
-    enum piece falls = view.motion.piece.piece, next = view.next[0];
-    return (first == PIECE_NONE ? falls != PIECE_I : falls == first) &&
-           (second == PIECE_NONE || next == second);
-}
-
-static void
-tap(struct seat *seat, enum action action)
-{
-    enum { KEY = 1 }; /* no keyboard has it */
-    input_press(&seat->input, KEY, action);
-    input_release(&seat->input, KEY);
-}
-
-/* Lets the first piece lock at the left wall, and the rows come in below it. */
-static void
-dig(struct seat *seat)
-{
-    game_add_garbage(&seat->game, GAP_ROWS);
-    for (int i = 0; i < seat->rules.width; i++)
-        tap(seat, ACTION_LEFT);
-    tap(seat, ACTION_HARD);
-    seat_run(seat, PREPARE_TICKS, false, true);
-    input_release_all(&seat->input);
-}
-
 /* Lets the piece come into the well. */
 static void
 bring_in(struct seat *seat)
@@ -139,61 +97,45 @@ bring_in(struct seat *seat)
     }
 }
 
-/* The column of the gap; -1 when the lowest rows have no common gap. */
-static int
-find_gap(const struct view *view)
+/* The gap is right of the middle, so that there is some way to go. */
+static void
+tutorial_dig(struct position *position, int width)
 {
-    for (int x = 0; x < view->rules->width; x++) {
-        int y = 0;
-        while (y < GAP_ROWS && view->cells[y][x] == PIECE_NONE)
-            y++;
-        if (y == GAP_ROWS)
-            return x;
-    }
-    return -1;
+    int gap = (2 * width + 2) / 3;
+
+    for (int y = 0; y < GAP_ROWS; y++)
+        for (int x = 0; x < width; x++)
+            if (x != gap)
+                position->cells[y][x] = CELL_GARBAGE;
 }
 
-/* Whether the gap is right of the middle, so that there is some way to go. */
-static bool
-is_dug_well(const struct seat *seat)
-{
-    int gap = find_gap(&seat->view), middle = seat->rules.width / 2;
-    return seat->view.motion.piece.piece == PIECE_I &&
-           gap >= middle + NEAREST && gap < seat->rules.width - 1;
-}
-
-/* Begins the game of the board, with the first seed that fits. */
 static void
 tutorial_begin_board(struct app *app, enum tutorial_board board)
 {
     struct tutorial *tutorial = tutorial_of(app);
+    struct seat *seat = &tutorial->drill.seat;
     struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
     struct handling handling = prefs_handling(&app->prefs, &rules);
+    struct position position;
     struct seat_setup setup = {
         .rules = &rules,
         .goal = &goal_tutorial,
         .start_level = rules.first_level,
         .pace = PACE,
+        .seed = 1,
         .handling = &handling,
+        .position = &position,
     };
-    bool is_dug = board == TUTORIAL_DUG;
 
+    position_init(&position);
+    position.piece = board == TUTORIAL_DUG ? PIECE_I : PIECE_T;
+    if (board == TUTORIAL_DUG)
+        tutorial_dig(&position, rules.width);
     weights_find(weights_default_name, &setup.brain);
-    for (setup.seed = 1; setup.seed < MAX_SEEDS; setup.seed++) {
-        if (!begins_with(&setup, setup.seed, is_dug ? PIECE_NONE : PIECE_T,
-                is_dug ? PIECE_I : PIECE_NONE))
-            continue;
-        seat_begin(&tutorial->drill.seat, &setup);
-        if (is_dug)
-            dig(&tutorial->drill.seat);
-        bring_in(&tutorial->drill.seat);
-        if (!is_dug || is_dug_well(&tutorial->drill.seat))
-            break;
-    }
-    if (tutorial->drill.seat.rules.shapes == NULL)
-        seat_begin(&tutorial->drill.seat, &setup);
-    if (is_dug)
-        seat_ask_hint(&tutorial->drill.seat);
+    seat_begin(seat, &setup);
+    bring_in(seat);
+    if (board == TUTORIAL_DUG)
+        seat_ask_hint(seat);
     drill_begin(app, &tutorial->drill, tutorial_listen);
     tutorial->board = board;
     tutorial->locked = tutorial->hinted = false;
@@ -380,22 +322,12 @@ tutorial_leave_words(const struct app *app)
     return tutorial_is_at_end(app) ? _("back") : _("skip all");
 }
 
-#define KEY(name) SDL_SCANCODE_##name
-#define SKIP_KEYS                                                              \
-    {                                                                          \
-        {KEY(RETURN), 0}, {KEY(KP_ENTER), 0}, {KEY(PAGEDOWN), 0},              \
-        {                                                                      \
-            KEY(END), 0                                                        \
-        }                                                                      \
-    }
-
 static const struct command_row commands[] = {
-    {DO_PLAY, .when = tutorial_is_at_end, .yields = true, .keys = SKIP_KEYS,
+    {DO_PLAY, .when = tutorial_is_at_end, DRILL_GOES_ON,
         .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
     {DO_SKIP, .words = N_("skip"), .when = tutorial_is_not_at_end,
-        .yields = true, .keys = SKIP_KEYS, .pads = {PAD_OF(ACTION_FASTER)}},
-    {DO_LEAVE, .say = tutorial_leave_words, .keys = {{KEY(ESCAPE), 0}},
-        .pads = {PAD_OF(ACTION_PAUSE), PAD_OF(ACTION_TITLE)}},
+        DRILL_GOES_ON, .pads = {PAD_OF(ACTION_FASTER)}},
+    {DO_LEAVE, .say = tutorial_leave_words, DRILL_LEAVES},
     {DO_MACHINE, .pads = {PAD_OF(ACTION_MACHINE)}},
     {DO_AGAIN, .pads = {PAD_OF(ACTION_RESTART)}},
     {COMMAND_NONE},

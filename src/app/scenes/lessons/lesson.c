@@ -87,11 +87,14 @@ lesson_give_up(struct app *app)
         lesson_note(app, false);
 }
 
+/* Once more, or the next one. */
 static void
-lesson_again(struct app *app)
+lesson_again(struct app *app, bool next)
 {
     lesson_give_up(app);
     app_effect(app, SOUND_TICK);
+    if (next)
+        lessons_choose_next(app);
     lesson_begin(app, false);
 }
 
@@ -105,7 +108,7 @@ lesson_take_back(struct app *app)
 
     if (lesson->shows || lesson->course.state == TASK_SOLVED || placed == 0 ||
         !seat_can_take_back(&lesson->drill.seat)) {
-        lesson_again(app);
+        lesson_again(app, false);
         return;
     }
     lesson_give_up(app);
@@ -116,15 +119,6 @@ lesson_take_back(struct app *app)
     app_effect(app, SOUND_TICK);
     lesson->course = lesson->before[placed - 1];
     lesson_begin_at(app);
-}
-
-static void
-lesson_go_on(struct app *app)
-{
-    lesson_give_up(app);
-    app_effect(app, SOUND_TICK);
-    lessons_choose_next(app);
-    lesson_begin(app, false);
 }
 
 /* Who asks for the solution has not found it: unless it was found before. */
@@ -245,32 +239,19 @@ lesson_can_be_shown(const struct app *app)
     return !lesson_is_open(app) || !lesson_of(app)->shows;
 }
 
-#define KEY(name) SDL_SCANCODE_##name
-#define NEXT(what, when_)                                                      \
-    {                                                                          \
-        DO_NEXT, .words = what, .when = when_, .yields = true,                 \
-                 .keys = {{KEY(RETURN), 0}, {KEY(KP_ENTER), 0},                \
-                     {KEY(PAGEDOWN), 0}, {KEY(END), 0}},                       \
-                 .pads = {                                                     \
-                     PAD_BUTTON(A),                                            \
-                     PAD_OF(ACTION_FASTER)                                     \
-                 }                                                             \
-    }
-
 static const struct command_row commands[] = {
     {DO_HINT, .words = N_("hint"), .when = lesson_is_tried,
         .pads = {PAD_OF(ACTION_HINT)}},
-    NEXT(N_("next lesson"), lesson_is_solved),
+    {DO_NEXT, .words = N_("next lesson"), .when = lesson_is_solved,
+        DRILL_GOES_ON, .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
     {DO_AGAIN, .words = N_("try again"), .pads = {PAD_OF(ACTION_RESTART)}},
-    NEXT(N_("next lesson"), lesson_is_failed),
+    {DO_NEXT, .words = N_("next lesson"), .when = lesson_is_failed,
+        DRILL_GOES_ON, .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
     {DO_SHOW, .words = N_("solution"), .when = lesson_can_be_shown,
         .pads = {PAD_OF(ACTION_MACHINE)}},
-    {DO_NEXT, .words = N_("skip"), .when = lesson_is_open, .yields = true,
-        .keys = {{KEY(RETURN), 0}, {KEY(KP_ENTER), 0}, {KEY(PAGEDOWN), 0},
-            {KEY(END), 0}},
+    {DO_NEXT, .words = N_("skip"), .when = lesson_is_open, DRILL_GOES_ON,
         .pads = {PAD_OF(ACTION_FASTER)}},
-    {DO_LEAVE, .words = N_("back"), .keys = {{KEY(ESCAPE), 0}},
-        .pads = {PAD_OF(ACTION_PAUSE), PAD_OF(ACTION_TITLE)}},
+    {DO_LEAVE, .words = N_("back"), DRILL_LEAVES},
     {DO_UNDO, .pads = {PAD_OF(ACTION_UNDO)}},
     {COMMAND_NONE},
 };
@@ -288,9 +269,9 @@ lesson_act(struct app *app, int command, int argument)
     case DO_HINT: lesson_find_hint(app); break;
     case DO_NEXT:
         if (!hasty)
-            lesson_go_on(app);
+            lesson_again(app, true);
         break;
-    case DO_AGAIN: lesson_again(app); break;
+    case DO_AGAIN: lesson_again(app, false); break;
     case DO_SHOW: lesson_show(app); break;
     case DO_UNDO: lesson_take_back(app); break;
     case DO_LEAVE:

@@ -135,19 +135,15 @@ mistakes_next_words(const struct app *app)
                                  : _("skip");
 }
 
-#define KEY(name) SDL_SCANCODE_##name
-
 static const struct command_row commands[] = {
     {DO_HINT, .words = N_("hint"), .when = mistakes_has_hint,
         .pads = {PAD_OF(ACTION_HINT)}},
     {DO_SHOW, .words = N_("solution"), .when = mistakes_can_show,
         .pads = {PAD_OF(ACTION_MACHINE)}},
-    {DO_NEXT, .say = mistakes_next_words, .yields = true,
-        .keys = {{KEY(RETURN), 0}, {KEY(KP_ENTER), 0}},
+    {DO_NEXT, .say = mistakes_next_words, DRILL_GOES_ON,
         .pads = {PAD_OF(ACTION_RESTART)}},
     {DO_NEXT, .pads = {PAD_OF(ACTION_RESTART)}},
-    {DO_LEAVE, .words = N_("back"), .keys = {{KEY(ESCAPE), 0}},
-        .pads = {PAD_OF(ACTION_PAUSE), PAD_OF(ACTION_TITLE)}},
+    {DO_LEAVE, .words = N_("back"), DRILL_LEAVES},
     {COMMAND_NONE},
 };
 
