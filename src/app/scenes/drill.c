@@ -95,29 +95,29 @@ enum {
 };
 
 static int
-side_cell(int cell)
+drill_side_cell(int cell)
 {
     return max(CELL_MIN, cell * 3 / 4);
 }
 
 /* What stands on one side of the well, with the space between them. */
 static int
-side_width(bool there, int cell)
+drill_side_width(bool there, int cell)
 {
-    return there ? HOLD_CELLS * side_cell(cell) + cell : 0;
+    return there ? HOLD_CELLS * drill_side_cell(cell) + cell : 0;
 }
 
 /* The largest cell for a box; `*left` is what stands on the left of the well,
  * `*wide` is how wide all is. */
 static int
-page_cell(const struct drill_page *page, const struct ruleset *rules,
+drill_page_cell(const struct drill_page *page, const struct ruleset *rules,
     struct box box, int *left, int *wide)
 {
     int rows = rules->visible + layout_above(rules);
 
     for (int cell = max(CELL_MIN, box.h / rows);; cell--) {
-        int right = side_width(page->next > 0, cell);
-        *left = side_width((rules->buttons & BUTTON_HOLD) != 0, cell);
+        int right = drill_side_width(page->next > 0, cell);
+        *left = drill_side_width((rules->buttons & BUTTON_HOLD) != 0, cell);
         if (page->tall) /* the well is in the middle */
             *left = right = max(*left, right);
         *wide = *left + cell * rules->width + right;
@@ -127,7 +127,7 @@ page_cell(const struct drill_page *page, const struct ruleset *rules,
 }
 
 static struct box
-well_box(const struct ruleset *rules, struct box all, int left, int cell)
+drill_well_box(const struct ruleset *rules, struct box all, int left, int cell)
 {
     int above = layout_above(rules) * cell, high = rules->visible * cell;
 
@@ -159,13 +159,13 @@ drill_page_begin(struct drill_page *page, struct look *look,
         sheet->body = cut_top(&all, words_high);
         sheet->foot = cut_bottom(&all, FOOT * u);
         all = inset(all, 0, u / 2);
-        cell = page_cell(page, rules, all, &left, &wide);
+        cell = drill_page_cell(page, rules, all, &left, &wide);
         all = box_centred(all, wide, all.h);
     } else {
         int gap = max(margin, 2 * u);
         struct box well = all;
         cut_right(&well, WORDS_LEAST * u + gap);
-        cell = page_cell(page, rules, well, &left, &wide);
+        cell = drill_page_cell(page, rules, well, &left, &wide);
         int words = min(all.w - wide - gap, WORDS_MOST * u);
         all = box_centred(all, wide + gap + words, all.h);
         sheet->body = cut_right(&all, words);
@@ -174,16 +174,16 @@ drill_page_begin(struct drill_page *page, struct look *look,
         cut_top(&sheet->body, (sheet->body.h - words_high) / 2);
     }
     page->well = (struct well_frame){
-        well_box(rules, all, left, cell), cell, u, layout_line(u)};
+        drill_well_box(rules, all, left, cell), cell, u, layout_line(u)};
 }
 
 static void
-page_draw_next(const struct drill_page *page, const struct stage *stage)
+drill_page_next(const struct drill_page *page, const struct stage *stage)
 {
     const struct well_frame *well = &page->well;
     struct look *look = page->sheet.look;
     struct box boxes[RULESET_MAX_NEXT];
-    int small = side_cell(well->cell);
+    int small = drill_side_cell(well->cell);
     struct box side = {well->box.x + well->box.w + well->cell, well->box.y,
         HOLD_CELLS * small, well->box.h};
 
@@ -204,7 +204,7 @@ drill_page_game(const struct drill_page *page, const struct stage *stage)
 {
     const struct well_frame *well = &page->well;
     struct look *look = page->sheet.look;
-    int small = side_cell(well->cell);
+    int small = drill_side_cell(well->cell);
 
     draw_stage(look, stage, well);
     art_resize(&look->hold_art, small);
@@ -217,7 +217,7 @@ drill_page_game(const struct drill_page *page, const struct stage *stage)
             well->line, &look->hold_art);
     }
     if (page->next > 0)
-        page_draw_next(page, stage);
+        drill_page_next(page, stage);
 }
 
 void

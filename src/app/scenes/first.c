@@ -13,7 +13,7 @@
 #include "app/shell/apply.h"
 
 static void
-answer(struct app *app, const struct ruleset *rules)
+first_answer(struct app *app, const struct ruleset *rules)
 {
     apply_text(app, PREF_RULES, rules->name);
     app_back(app);
@@ -21,15 +21,15 @@ answer(struct app *app, const struct ruleset *rules)
 }
 
 static void
-choose_classic(struct app *app)
+first_choose_classic(struct app *app)
 {
-    answer(app, &ruleset_classic);
+    first_answer(app, &ruleset_classic);
 }
 
 static void
-choose_modern(struct app *app)
+first_choose_modern(struct app *app)
 {
-    answer(app, &ruleset_modern);
+    first_answer(app, &ruleset_modern);
 }
 
 static const struct menu_entry entries[] = {
@@ -37,16 +37,16 @@ static const struct menu_entry entries[] = {
         .name = N_("Classic"),
         .detail = N_("Simple and strict: pieces lock where they land, and "
                      "rotate one way."),
-        .act = choose_classic},
+        .act = first_choose_classic},
     {.kind = MENU_DO,
         .name = N_("Modern"),
         .detail = N_("As most people play today: hold, five next pieces, "
                      "kicks, a lock delay."),
-        .act = choose_modern},
+        .act = first_choose_modern},
 };
 
 static void
-draw_card(struct app *app, int at, struct box box)
+first_draw_card(struct app *app, int at, struct box box)
 {
     sketch_draw(app->look, at == 0 ? &ruleset_classic : &ruleset_modern, box);
 }
@@ -57,7 +57,7 @@ static const struct menu_page page = {
     .count = SDL_arraysize(entries),
     .named = true,
     .cards = true,
-    .draw_card = draw_card,
+    .draw_card = first_draw_card,
 };
 
 bool

@@ -7,7 +7,7 @@
 #include "app/shell/commands.h"
 
 static void
-key(struct app *app, enum action action, bool down)
+help_key(struct app *app, enum action action, bool down)
 {
     (void)action;
     if (down)
@@ -15,10 +15,10 @@ key(struct app *app, enum action action, bool down)
 }
 
 static void
-button(struct app *app, int key_of_input, enum action action, bool down)
+help_button(struct app *app, int key_of_input, enum action action, bool down)
 {
     (void)key_of_input;
-    key(app, action, down);
+    help_key(app, action, down);
 }
 
 enum { DO_LEARN = COMMAND_NONE + 1 };
@@ -37,7 +37,7 @@ help_act(struct app *app, int command, int argument)
 }
 
 static void
-draw(struct app *app)
+help_draw(struct app *app)
 {
     struct hint hints[ACTION_BOUND];
     const struct view *game = app_game(app);
@@ -57,9 +57,9 @@ draw(struct app *app)
 }
 
 const struct scene scene_help = {
-    .key = key,
-    .button = button,
+    .key = help_key,
+    .button = help_button,
     .commands = commands,
     .act = help_act,
-    .draw = draw,
+    .draw = help_draw,
 };

@@ -134,7 +134,7 @@ title_is_unseen(const struct app *app)
 }
 
 static uint64_t
-ms_of(uint64_t ns)
+title_ms(uint64_t ns)
 {
     return ns / APP_NS_PER_MS;
 }
@@ -144,7 +144,7 @@ ms_of(uint64_t ns)
 static int
 title_fade(const struct app *app)
 {
-    uint64_t seen = ms_of(title_of(app)->seen_ns);
+    uint64_t seen = title_ms(title_of(app)->seen_ns);
 
     if (app->prefs.numbers[PREF_EFFECTS] == 0)
         return 0;
@@ -167,7 +167,7 @@ title_run(struct app *app, uint64_t ns)
             (uint64_t)(TITLE_GAME_MS - FADE_MS) * APP_NS_PER_MS);
     int before = title_fade(app);
     title->seen_ns += ns;
-    if (ms_of(title->seen_ns) >= TITLE_GAME_MS)
+    if (title_ms(title->seen_ns) >= TITLE_GAME_MS)
         title_begin_another(app);
     if (title_fade(app) != before)
         app->dirty = true;
@@ -177,7 +177,7 @@ title_run(struct app *app, uint64_t ns)
 /* -- the picture of the game -- */
 
 static int
-between(int from, int to, int parts)
+title_between(int from, int to, int parts)
 {
     return from + (to - from) * parts / 256;
 }
@@ -242,7 +242,7 @@ title_well(const struct app *app, int moved)
     struct well_frame well = {.unit = l->unit, .line = SDL_max(1, l->line)};
 
     if (title_room_beside(app, &from, &room))
-        middle = between(from + room / 2, middle, moved);
+        middle = title_between(from + room / 2, middle, moved);
     else
         room = look->width;
     well.cell = title_cell(rules, room, high);
@@ -310,7 +310,7 @@ title_draw_game(struct app *app, bool alone, int moved)
     else
         draw_dim(look, view, effects, all, well.cell);
     int veil = alone ? 0 : title_veil(app);
-    title_draw_veil(look, &well, between(veil, 256, title_fade(app)));
+    title_draw_veil(look, &well, title_between(veil, 256, title_fade(app)));
     title_draw_names(look, &title->seat);
 }
 

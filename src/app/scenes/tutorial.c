@@ -87,7 +87,7 @@ static void tutorial_listen(void *data, const struct events *events);
 
 /* Lets the piece come into the well. */
 static void
-bring_in(struct seat *seat)
+tutorial_bring_in(struct seat *seat)
 {
     for (int i = 0; i < PREPARE_TICKS; i += SLICE) {
         struct place at = seat->view.motion.piece;
@@ -133,7 +133,7 @@ tutorial_begin_board(struct app *app, enum tutorial_board board)
         tutorial_dig(&position, rules.width);
     weights_find(weights_default_name, &setup.brain);
     seat_begin(seat, &setup);
-    bring_in(seat);
+    tutorial_bring_in(seat);
     if (board == TUTORIAL_DUG)
         seat_ask_hint(seat);
     drill_begin(app, &tutorial->drill, tutorial_listen);
@@ -368,7 +368,7 @@ tutorial_button(struct app *app, int key, enum action action, bool down)
 
 /* Two strokes of squares. */
 static void
-draw_tick(struct look *look, int x, int y, int size)
+tutorial_draw_tick(struct look *look, int x, int y, int size)
 {
     int pen = SDL_max(2, size / 5), arm = size / 3;
 
@@ -453,7 +453,7 @@ tutorial_draw(struct app *app)
     drill_page_detail(&page, wrong ? PALETTE_INK : PALETTE_SOFT,
         wrong ? _("Not in the gap. Once more!") : _(step->detail));
     if (tutorial->done)
-        draw_tick(app->look, page.sheet.body.x,
+        tutorial_draw_tick(app->look, page.sheet.body.x,
             page.sheet.body.y + page.sheet.unit / 2, page.large);
     else
         tutorial_draw_keys(app, &page);

@@ -295,7 +295,7 @@ lesson_button(struct app *app, int key, enum action action, bool down)
 /* -- time -- */
 
 static bool
-is_any_down(const struct input *input)
+lesson_is_any_down(const struct input *input)
 {
     for (int i = 0; i < BUTTON_COUNT; i++)
         if (input->down[i] > 0)
@@ -312,7 +312,7 @@ lesson_rests(const struct lesson *lesson)
     return lesson_is_over(lesson) ||
            (!lesson->shows && !lesson->drill.moves &&
                seat->view.motion.piece.piece != PIECE_NONE &&
-               !is_any_down(&seat->input));
+               !lesson_is_any_down(&seat->input));
 }
 
 /* The buttons of the machine's run. */

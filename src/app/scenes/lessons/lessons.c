@@ -18,7 +18,7 @@ static const char file_name[] = "lessons.txt";
 /* -- what is kept -- */
 
 static void
-warn(struct app *app, const struct error *error)
+lessons_warn(struct app *app, const struct error *error)
 {
     say("wellplayed: %s", error_english(error));
     app_warn(app, _("Lessons are not kept: %s"), language_error(error));
@@ -27,7 +27,7 @@ warn(struct app *app, const struct error *error)
 /* A damaged file gets another name and is kept; a new one is begun. Any other
  * trouble: nothing is kept. */
 static void
-set_aside(struct app *app, const struct error *error)
+lessons_set_aside(struct app *app, const struct error *error)
 {
     struct lessons_room *room = lessons_of(app);
     char name[ASIDE_SIZE];
@@ -38,12 +38,12 @@ set_aside(struct app *app, const struct error *error)
             app, _("%s; the file is kept as %s"), language_error(error), name);
         return;
     }
-    warn(app, error);
+    lessons_warn(app, error);
     room->path[0] = '\0';
 }
 
 static void
-load_done(struct app *app)
+lessons_load_done(struct app *app)
 {
     struct lessons_room *room = lessons_of(app);
     struct error error = {0};
@@ -52,11 +52,11 @@ load_done(struct app *app)
         return; /* a run that keeps nothing */
     if (!paths_find(PATHS_DATA, file_name, room->path, &error)) {
         room->path[0] = '\0';
-        warn(app, &error);
+        lessons_warn(app, &error);
         return;
     }
     if (!lessons_done_load(room->path, &room->done, &error))
-        set_aside(app, &error);
+        lessons_set_aside(app, &error);
 }
 
 bool
@@ -68,10 +68,10 @@ lessons_open(struct app *app)
     if (room->lessons.count > 0)
         return true;
     if (!lessons_shipped(&room->lessons, &error)) {
-        warn(app, &error);
+        lessons_warn(app, &error);
         return false;
     }
-    load_done(app);
+    lessons_load_done(app);
     return true;
 }
 
@@ -90,10 +90,10 @@ lessons_note(struct app *app, bool solved)
         lessons_done_keep(room->path, name, solved, &room->done, &error))
         return;
     if (error.line == 0) {
-        warn(app, &error);
+        lessons_warn(app, &error);
         return;
     }
-    set_aside(app, &error);
+    lessons_set_aside(app, &error);
     if (room->path[0] != '\0')
         lessons_done_keep(room->path, name, solved, &room->done, &error);
 }
@@ -143,7 +143,8 @@ lessons_choose_next(struct app *app)
 }
 
 static int
-count_of(const struct lessons_room *room, enum task_motif motif, bool solved)
+lessons_count(
+    const struct lessons_room *room, enum task_motif motif, bool solved)
 {
     const struct lessons_item *item;
     int count = 0;
@@ -207,14 +208,14 @@ lessons_sentence(enum task_motif motif, const struct task_course *course)
 /* -- the motifs -- */
 
 static int
-motifs_count(const struct app *app)
+lessons_motif_count(const struct app *app)
 {
     (void)app;
     return TASK_MOTIFS;
 }
 
 static void
-motifs_show(struct app *app, int at, struct menu_row *row)
+lessons_motif_show(struct app *app, int at, struct menu_row *row)
 {
     const struct lessons_room *room = lessons_of(app);
     enum task_motif motif = (enum task_motif)at;
@@ -222,11 +223,11 @@ motifs_show(struct app *app, int at, struct menu_row *row)
     row->name = lessons_name(motif);
     row->detail = lessons_words(motif);
     snprintf(row->value, sizeof(row->value), _("%d of %d"),
-        count_of(room, motif, true), count_of(room, motif, false));
+        lessons_count(room, motif, true), lessons_count(room, motif, false));
 }
 
 static void
-motifs_act(struct app *app, int at)
+lessons_motif_open(struct app *app, int at)
 {
     lessons_of(app)->motif = (enum task_motif)at;
     app_open(app, SCENE_LESSONS_MOTIF);
@@ -234,7 +235,8 @@ motifs_act(struct app *app, int at)
 
 /* The rows of a lesson that its picture shows: from a row on, as letters. */
 static void
-draw_lesson(struct app *app, const struct lessons_item *item, struct box box)
+lessons_draw_sketch(
+    struct app *app, const struct lessons_item *item, struct box box)
 {
     char rows[SKETCH_ROWS][BOARD_MAX_WIDTH + 1];
     struct sketch sketch = {.rules = ""};
@@ -259,57 +261,58 @@ draw_lesson(struct app *app, const struct lessons_item *item, struct box box)
 }
 
 static void
-motifs_draw(struct app *app, int at, struct box box)
+lessons_motif_draw(struct app *app, int at, struct box box)
 {
     const struct lessons_item *item =
         lessons_at(lessons_of(app), (enum task_motif)at, 0);
 
     if (item != NULL)
-        draw_lesson(app, item, box);
+        lessons_draw_sketch(app, item, box);
 }
 
 static void
-enter(struct app *app)
+lessons_enter(struct app *app)
 {
     lessons_open(app);
 }
 
 static void
-finish(struct app *app)
+lessons_forget(struct app *app)
 {
     lessons_finish(&lessons_of(app)->lessons);
 }
 
-static const struct menu_list motifs_list = {
-    .count = motifs_count, .show = motifs_show, .act = motifs_act};
+static const struct menu_list motifs_list = {.count = lessons_motif_count,
+    .show = lessons_motif_show,
+    .act = lessons_motif_open};
 
 static const struct menu_page motifs_page = {
     .title = N_("Lessons"),
     .list = &motifs_list,
     .cards = true,
-    .draw_card = motifs_draw,
+    .draw_card = lessons_motif_draw,
 };
 
 const struct scene scene_lessons = {
     .size = sizeof(struct lessons_room),
     .kind = &menu_kind,
     .page = &motifs_page,
-    .enter = enter,
-    .finish = finish,
+    .enter = lessons_enter,
+    .finish = lessons_forget,
 };
 
 /* -- the lessons of a motif -- */
 
 static int
-list_count(const struct app *app)
+lessons_list_count(const struct app *app)
 {
     const struct lessons_room *room = lessons_of(app);
-    return count_of(room, room->motif, false);
+    return lessons_count(room, room->motif, false);
 }
 
 /* The texts of a row live until the next call. */
 static void
-list_show(struct app *app, int at, struct menu_row *row)
+lessons_list_show(struct app *app, int at, struct menu_row *row)
 {
     static char name[64], detail[512];
     const struct lessons_room *room = lessons_of(app);
@@ -339,7 +342,7 @@ list_show(struct app *app, int at, struct menu_row *row)
 }
 
 static void
-list_act(struct app *app, int at)
+lessons_list_open(struct app *app, int at)
 {
     struct lessons_room *room = lessons_of(app);
     const struct lessons_item *item = lessons_at(room, room->motif, at);
@@ -351,25 +354,26 @@ list_act(struct app *app, int at)
 }
 
 static void
-list_draw(struct app *app)
+lessons_list_draw(struct app *app)
 {
     const struct lessons_room *room = lessons_of(app);
     int at = menu_of(app, SCENE_LESSONS_MOTIF)->selected;
     const struct lessons_item *item = lessons_at(room, room->motif, at);
 
     if (item != NULL)
-        draw_lesson(app, item, app->look->menu.picture);
+        lessons_draw_sketch(app, item, app->look->menu.picture);
 }
 
 enum { PICTURE_COLUMNS = 20 };
 
-static const struct menu_list list = {
-    .count = list_count, .show = list_show, .act = list_act};
+static const struct menu_list list = {.count = lessons_list_count,
+    .show = lessons_list_show,
+    .act = lessons_list_open};
 
 #define LIST_PAGE(name)                                                        \
     {                                                                          \
         .title = name, .list = &list, .columns = PICTURE_COLUMNS,              \
-        .rows = SKETCH_ROWS, .draw = list_draw                                 \
+        .rows = SKETCH_ROWS, .draw = lessons_list_draw                         \
     }
 
 /* The names of the motifs; the menu shows them as they are there. */
@@ -384,7 +388,7 @@ static const struct menu_page list_pages[TASK_MOTIFS] = {
 
 /* The list begins with the first that was never solved. */
 static void
-list_enter(struct app *app)
+lessons_list_enter(struct app *app)
 {
     struct menu *menu = menu_of(app, SCENE_LESSONS_MOTIF);
     const struct lessons_room *room = lessons_of(app);
@@ -400,7 +404,7 @@ list_enter(struct app *app)
 
 /* Back from a lesson, which may be one of another motif. */
 static void
-list_uncover(struct app *app)
+lessons_list_uncover(struct app *app)
 {
     struct menu *menu = menu_of(app, SCENE_LESSONS_MOTIF);
     const struct lessons_room *room = lessons_of(app);
@@ -415,6 +419,6 @@ list_uncover(struct app *app)
 const struct scene scene_lessons_motif = {
     .kind = &menu_kind,
     .page = &list_pages[0],
-    .enter = list_enter,
-    .uncover = list_uncover,
+    .enter = lessons_list_enter,
+    .uncover = lessons_list_uncover,
 };
