@@ -173,6 +173,7 @@ drill_page_begin(struct drill_page *page, struct look *look,
         sheet->foot.w = width - margin - sheet->foot.x;
         cut_top(&sheet->body, (sheet->body.h - words_high) / 2);
     }
+    sheet->page.foot = sheet->foot;
     page->well = (struct well_frame){
         drill_well_box(rules, all, left, cell), cell, u, layout_line(u)};
 }
