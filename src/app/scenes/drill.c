@@ -222,16 +222,26 @@ drill_page_game(const struct drill_page *page, const struct stage *stage)
 }
 
 void
+drill_columns(
+    const struct ruleset *rules, struct place at, int *first, int *last)
+{
+    uint16_t matrix = rules->shapes->matrix[at.piece][at.rotation];
+
+    *first = at.x + piece_left_column(matrix);
+    *last = at.x + piece_right_column(matrix);
+}
+
+void
 drill_page_columns(
     const struct drill_page *page, const struct ruleset *rules, struct place at)
 {
     const struct well_frame *well = &page->well;
-    uint16_t matrix = rules->shapes->matrix[at.piece][at.rotation];
-    int first = at.x + piece_left_column(matrix);
-    int last = at.x + piece_right_column(matrix);
-    struct box box = {well->box.x + first * well->cell, well->box.y,
-        (last - first + 1) * well->cell, well->box.h};
+    struct box box = well->box;
+    int first, last;
 
+    drill_columns(rules, at, &first, &last);
+    box.x += first * well->cell;
+    box.w = (last - first + 1) * well->cell;
     look_frame(page->sheet.look, box, max(2, well->cell / 11),
         palette_colour(PALETTE_ACCENT));
 }

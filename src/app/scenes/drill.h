@@ -72,7 +72,9 @@ void drill_page_begin(struct drill_page *page, struct look *look,
 /* Draws the game with its effects. */
 void drill_page_game(const struct drill_page *page, const struct stage *stage);
 
-/* Draws a frame around the columns of a place. */
+/* The columns of a place, from 0; and draws a frame around them. */
+void drill_columns(
+    const struct ruleset *rules, struct place at, int *first, int *last);
 void drill_page_columns(const struct drill_page *page,
     const struct ruleset *rules, struct place at);
 

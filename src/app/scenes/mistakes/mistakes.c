@@ -254,16 +254,6 @@ static const char *const rotations[PIECE_ROTATIONS] = {N_("as it comes"),
     N_("rotated clockwise"), N_("upside down"),
     N_("rotated counter-clockwise")};
 
-/* The columns of a place, from 0; `to` is the last one. */
-static void
-mistakes_columns(const struct view *view, struct place at, int *from, int *to)
-{
-    uint16_t matrix = view->rules->shapes->matrix[at.piece][at.rotation];
-
-    *from = at.x + piece_left_column(matrix);
-    *to = at.x + piece_right_column(matrix);
-}
-
 static void
 mistakes_write_hint(const struct mistakes *mistakes, char *out, size_t size)
 {
@@ -273,7 +263,7 @@ mistakes_write_hint(const struct mistakes *mistakes, char *out, size_t size)
     out[0] = '\0';
     if (mistakes->retry.hints == 0)
         return;
-    mistakes_columns(&mistakes->drill.seat.view, mark->best, &from, &to);
+    drill_columns(&mistakes->drill.seat.rules, mark->best, &from, &to);
     if (from == to)
         snprintf(out, size, _("Hint: column %d, %s."), from + 1,
             _(rotations[mark->best.rotation]));
