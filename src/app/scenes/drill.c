@@ -254,7 +254,7 @@ drill_page_progress(struct drill_page *page)
 
 void
 drill_page_dot(
-    const struct drill_page *page, struct box *line, bool behind, bool now)
+    const struct drill_page *page, struct box *line, bool done, bool now)
 {
     struct look *look = page->sheet.look;
     int size = page->sheet.unit * 5 / 8;
@@ -263,9 +263,9 @@ drill_page_dot(
     if (dot.w < size)
         return; /* there are very many */
     dot = box_centred(dot, size, size);
-    if (behind)
+    if (done)
         look_fill(look, dot, palette_colour(PALETTE_SOFT));
-    if (now || !behind)
+    if (now || !done)
         look_frame(look, dot, now ? max(1, size / 4) : page->well.line,
             palette_colour(now ? PALETTE_ACCENT : PALETTE_SOFT));
     cut_left(line, page->sheet.unit / 2);

@@ -1,11 +1,10 @@
 /*
  * A game to learn with: nothing falls until a key of the game is pressed, so there
- * is time to think. Tutorial, lessons and mistakes consist of such games, and of the
- * page below: the well with hold and next pieces, and beside it - above it in a
- * tall window - what is to be done, and the keys.
+ * is time to think. The tutorial, the lessons and the mistakes are such games, and
+ * have the same page: the well with hold and next pieces, and beside it what to do
+ * and the keys. In a tall window the words stand above the well.
  *
- * A scene that uses it begins its state with a struct drill. From the window's
- * thread.
+ * The state of such a scene begins with a struct drill. From the window's thread.
  */
 #ifndef WELLPLAYED_APP_SCENES_DRILL_H
 #define WELLPLAYED_APP_SCENES_DRILL_H
@@ -24,27 +23,28 @@ struct drill {
     uint64_t pulse; /* of the picture that was seen last; see draw_pulse */
 };
 
-/* Something new stands in the seat, and waits; `listener` gets the app. */
+/* Call it when the seat has a new game or position, which then waits for a key. The
+ * listener gets the app as its data. */
 void drill_begin(struct app *app, struct drill *drill, seat_listener *listener);
 
-/* For the listener: what happened is seen and heard. */
+/* Shows and sounds what happened; for the listener. */
 void drill_show(
     struct app *app, struct drill *drill, const struct events *events);
 
-/* A button of the game goes down, so time passes; or up. */
+/* Presses or releases a button of the game. With a press, time begins to pass. */
 void drill_button(struct drill *drill, int key, enum action action, bool down);
 
-/* Lets wall-clock time pass. Returns the ticks that are due in the game: none
- * when it `rests`. */
+/* Lets wall-clock time pass. Returns the ticks that are due in the game; 0 while
+ * it `rests`. */
 uint64_t drill_pass(
     struct app *app, struct drill *drill, uint64_t ns, bool rests);
 
-/* Hooks of such a scene: it is covered, or the window has lost the focus; it is
- * uncovered, and the handling may have changed. */
+/* Hooks of such a scene: drill_rest for `cover` and `unfocus`, drill_uncover for
+ * `uncover`, as the handling may have changed. */
 void drill_rest(struct app *app);
 void drill_uncover(struct app *app);
 
-/* For the rows of a table of commands: what goes on, and what leaves. */
+/* The keys of commands that go on to the next part, or leave. */
 #define DRILL_GOES_ON                                                          \
     .yields = true,                                                            \
     .keys = {{SDL_SCANCODE_RETURN, 0}, {SDL_SCANCODE_KP_ENTER, 0},             \
@@ -58,14 +58,14 @@ void drill_uncover(struct app *app);
 struct drill_page {
     struct sheet sheet; /* its body is what remains for words and keys */
     bool tall;          /* the words stand above the well */
-    int large;          /* pixels of the sentence */
+    int large;          /* size of the sentence in pixels */
     struct well_frame well;
     int next; /* pieces that are announced */
 };
 
-/* Begins a frame, with the well of the rules and `next` announced pieces. There is
- * room for so many lines of keys, of three units each, in a tall window and in a
- * wide one. */
+/* Begins a frame with the well of the rules and `next` announced pieces. It leaves
+ * room for so many lines of keys in a tall window and in a wide one; a line is
+ * three units high. */
 void drill_page_begin(struct drill_page *page, struct look *look,
     const struct ruleset *rules, int next, int tall_keys, int wide_keys);
 
@@ -78,13 +78,14 @@ void drill_columns(
 void drill_page_columns(const struct drill_page *page,
     const struct ruleset *rules, struct place at);
 
-/* Cuts the line of the progress off the page, and a square for a part of it off
- * that line: one that is behind, the one that it is now, or one to come. */
+/* The progress is a line of squares, one for each part. The first function cuts the
+ * line off the page; the second cuts a square off the line and draws it: done, the
+ * current one, or still to come. */
 struct box drill_page_progress(struct drill_page *page);
 void drill_page_dot(
-    const struct drill_page *page, struct box *line, bool behind, bool now);
+    const struct drill_page *page, struct box *line, bool done, bool now);
 
-/* Draws the large sentence, and then what is said about it. */
+/* Draws the large sentence, and below it the details. */
 void drill_page_sentence(
     struct drill_page *page, enum palette colour, const char *words);
 void drill_page_detail(

@@ -1,7 +1,4 @@
-/*
- * What a step asks for stands in a table; what happens in the game moves from one
- * step to the next.
- */
+/* A table says what each step asks for; the events of the game lead to the next. */
 #include "app/scenes/tutorial.h"
 
 #include "app/scenes/rows.h"

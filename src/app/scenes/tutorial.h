@@ -1,9 +1,9 @@
 /*
- * The tutorial: the first minute of a new player. A game that is kept nowhere and
- * can't be lost, played step by step: a sentence says what to press, and the
- * step is done when the game says that it happened. Every step can be skipped.
+ * The tutorial: the first minute of a new player. It is a game in steps, which
+ * is kept nowhere and can't be lost. A sentence says what to press; the step is
+ * done when that has happened in the game. Every step can be skipped.
  *
- * It follows the question of the first start, and the help starts it anew.
+ * It follows the question of the first start. The help starts it again.
  *
  * From the window's thread.
  */

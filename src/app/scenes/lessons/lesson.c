@@ -1,6 +1,6 @@
 /*
- * A try begins, is played, and ends; then it begins again, or the next lesson does.
- * In memory its game is recorded, so that pieces can be taken back.
+ * The player tries the lesson, watches its solution, or goes on to the next one. The
+ * game of a try is recorded in memory, so that pieces can be taken back.
  */
 #include "app/scenes/lessons/lesson.h"
 
@@ -13,8 +13,8 @@
 #include "store/weights.h"
 
 enum {
-    HASTY_MS = 500, /* for so long the end does not take a gamepad's A */
-    /* A hint is a way that a hand can press. */
+    HASTY_MS = 500, /* after the end, until a gamepad's A counts */
+    /* So a hand can press the keys of a hint. */
     HINT_LOOK = 100,
     HINT_KEY_TICKS = 100,
     /* The keys of the machine are those of a gamepad that nobody has. */
@@ -25,7 +25,7 @@ static void lesson_listen(void *data, const struct events *events);
 
 /* -- tries -- */
 
-/* The course is what it is; its next piece waits. */
+/* Begins at the place of the course: its next piece waits. */
 static void
 lesson_begin_at(struct app *app)
 {

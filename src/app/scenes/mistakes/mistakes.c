@@ -1,7 +1,4 @@
-/*
- * The seat has the replay of the review, taken over where the piece came. The page
- * is that of a lesson.
- */
+/* The player takes the review's replay over where the piece came. */
 #include "app/scenes/mistakes/mistakes.h"
 
 #include <stdio.h>
