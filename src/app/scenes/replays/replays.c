@@ -122,7 +122,7 @@ replays_game(const struct app *app, int at)
     return &page->games[at - page->skip];
 }
 
-void
+static void
 replays_forget(struct app *app)
 {
     struct replays *replays = replays_of(app);

@@ -68,7 +68,4 @@ const struct history_game *replays_game(const struct app *app, int at);
 void replays_export(
     struct app *app, const struct history_game *game, struct tape *tape);
 
-/* Frees everything that the list holds. */
-void replays_forget(struct app *app);
-
 #endif
