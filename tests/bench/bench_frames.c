@@ -277,7 +277,7 @@ pieces_in_window(int *threads, struct training_setup *setup)
         uint64_t took = (now_us() - now) / 1000;
         SDL_Delay(took < FRAME_MS ? (uint32_t)(FRAME_MS - took) : 0);
     }
-    const struct run_news *news = &training_page_of(&app)->news;
+    const struct run_news *news = &training_page_of(&app)->run.news;
     struct pace pieces = pace_of(&news->progress, processor_time() - processor);
     *setup = news->setup;
     *threads = SDL_max(SDL_GetCPUCount() - 1, 1);

@@ -27,23 +27,23 @@ train(struct app *of, uint64_t generations)
 
     app_open(of, SCENE_TRAINING);
     assert_int_equal(of->scene, SCENE_TRAINING);
-    run_thread_pause(page->thread);
-    for (int i = 0; page->news.generation < generations; i++) {
+    run_thread_pause(page->run.thread);
+    for (int i = 0; page->run.news.generation < generations; i++) {
         assert_true(i < 10 * MAX_WAITS);
         training_page_look(of);
-        if (page->news.state == RUN_PAUSED && !page->news.wanted &&
-            page->news.generation < generations)
-            run_thread_step(page->thread);
+        if (page->run.news.state == RUN_PAUSED && !page->run.news.wanted &&
+            page->run.news.generation < generations)
+            run_thread_step(page->run.thread);
         SDL_Delay(WAIT_MS);
     }
-    while (page->news.state != RUN_PAUSED || page->news.wanted) {
+    while (page->run.news.state != RUN_PAUSED || page->run.news.wanted) {
         SDL_Delay(WAIT_MS);
         training_page_look(of);
     }
     exhibit_pass(of, 1);
-    seat_run(&page->show.seat, PLAY_TICKS, true, false);
+    seat_run(&page->run.seat, PLAY_TICKS, true, false);
     page->swarm.moved_ns = (uint64_t)LONG_MS * APP_NS_PER_MS;
-    page->news.progress.seconds_left = 20; /* however busy the machine is */
+    page->run.news.progress.seconds_left = 20; /* however busy the machine is */
 }
 
 void
@@ -71,7 +71,7 @@ training_exhibit_album(struct app *of)
     train(of, 12);
     training_page_of(of)->looked_at = 1;
     exhibit_pass(of, 1);
-    seat_run(&training_page_of(of)->show.seat, 20000, true, false);
+    seat_run(&training_page_of(of)->run.seat, 20000, true, false);
 }
 
 /* Four players of the run, when the first have topped out. */
@@ -100,29 +100,29 @@ train_pair(struct app *of, uint64_t generations, bool over)
     pair->paused = true;
     for (int i = 0; i < PAIR; i++) {
         struct pair_side *side = &pair->sides[i];
-        for (int w = 0; side->news.generation < generations; w++) {
+        for (int w = 0; side->run.news.generation < generations; w++) {
             assert_true(w < 10 * MAX_WAITS);
-            if (side->news.state == RUN_PAUSED && !side->news.wanted)
-                run_thread_step(side->thread);
+            if (side->run.news.state == RUN_PAUSED && !side->run.news.wanted)
+                run_thread_step(side->run.thread);
             SDL_Delay(WAIT_MS);
             exhibit_pass(of, 1);
         }
     }
     for (int i = 0; i < PAIR; i++)
-        pair->sides[i].show.shown = 0; /* the newest one plays from now on */
-    for (int w = 0; w < 100; w++) {    /* until both are seen to rest */
+        pair->sides[i].run.shown = 0; /* the newest one plays from now on */
+    for (int w = 0; w < 100; w++) {   /* until both are seen to rest */
         SDL_Delay(WAIT_MS);
         scene_table[SCENE_PAIR]->pass(of, 0);
     }
     for (int i = 0; i < PAIR; i++)
-        seat_run(&pair->sides[i].show.seat, 15000, true, false);
+        seat_run(&pair->sides[i].run.seat, 15000, true, false);
     for (int i = 0; i < PAIR; i++) {
         struct pair_side *side = &pair->sides[i];
-        struct curve *curve = &side->news.curve;
+        struct curve *curve = &side->run.news.curve;
         double each = (double)pair->seconds / (double)(over ? generations : 20);
         for (size_t r = 0; r < curve->count; r++)
             curve->rows[r].seconds = each * (double)(r + 1);
-        side->news.progress.seconds = each * (double)curve->count;
+        side->run.news.progress.seconds = each * (double)curve->count;
         if (over) {
             double value = i == 0 ? 431 : 812;
             curve->rows[curve->count - 1].measure =
@@ -130,7 +130,7 @@ train_pair(struct app *of, uint64_t generations, bool over)
                     .value = value,
                     .low = value * 0.8,
                     .high = value * 1.2};
-            side->news.state = RUN_DONE;
+            side->run.news.state = RUN_DONE;
         }
     }
 }

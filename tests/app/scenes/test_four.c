@@ -36,12 +36,12 @@ open_training(int generations)
     hands_app.now.seed_given = true;
     app_open(&hands_app, SCENE_TRAINING);
     struct training_page *page = training_page_of(&hands_app);
-    run_thread_pause(page->thread);
+    run_thread_pause(page->run.thread);
     do {
         SDL_Delay(1);
         training_page_look(&hands_app);
-    } while (page->news.state != RUN_PAUSED || page->news.wanted);
-    struct album *album = &page->album;
+    } while (page->run.news.state != RUN_PAUSED || page->run.news.wanted);
+    struct album *album = &page->run.album;
     album->count = 0;
     for (int g = 1; g <= generations; g++) {
         double t = (g - 1) / (double)GENERATIONS;
@@ -289,8 +289,8 @@ open_training_with_a_game(void)
     open_training(GENERATIONS);
     training_page_of(&hands_app)->looked_at = 30;
     pass(2000);
-    assert_int_equal(training_page_of(&hands_app)->show.shown, 30);
-    assert_true(training_page_of(&hands_app)->show.seat.view.pieces > 0);
+    assert_int_equal(training_page_of(&hands_app)->run.shown, 30);
+    assert_true(training_page_of(&hands_app)->run.seat.view.pieces > 0);
 }
 
 static void
@@ -298,7 +298,7 @@ assert_back_in_training(const char *brain)
 {
     assert_int_equal(hands_app.scene, SCENE_TRAINING);
     assert_string_equal(hands_app.now.brain.name, brain);
-    assert_int_equal(training_page_of(&hands_app)->show.shown, 30);
+    assert_int_equal(training_page_of(&hands_app)->run.shown, 30);
 }
 
 static void
@@ -318,7 +318,7 @@ kept_players_play(void **state)
     open_training_with_a_game();
     snprintf(brain, sizeof(brain), "%s", hands_app.now.brain.name);
     for (size_t i = 0; i < SDL_arraysize(uses); i++) {
-        struct board board = training_page_of(&hands_app)->show.seat.game.board;
+        struct board board = training_page_of(&hands_app)->run.seat.game.board;
         press_key(uses[i].key);
         assert_int_equal(hands_app.scene, SCENE_PLAY);
         const struct seat *seat = &play_of(&hands_app)->seat;

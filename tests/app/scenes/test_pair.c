@@ -40,7 +40,7 @@ pass(void)
 
     app_scene(&hands_app)->pass(&hands_app, 5 * APP_NS_PER_MS);
     for (int i = 0; i < PAIR; i++) {
-        const struct run_news *news = &pair()->sides[i].news;
+        const struct run_news *news = &pair()->sides[i].run.news;
         learns[i] = news->state == RUN_GOES || news->state == RUN_MEASURES;
     }
     assert_false(learns[0] && learns[1]);
@@ -58,11 +58,11 @@ both_get_the_same_time(void **state)
     (void)state;
     open_pair();
     for (int i = 0; i < PAIR; i++)
-        run_thread_give_time(pair()->sides[i].thread, SECONDS);
+        run_thread_give_time(pair()->sides[i].run.thread, SECONDS);
     for (int i = 0; i < WAITS && !pair_is_over(pair()); i++) {
         pass();
-        double apart = pair()->sides[0].news.progress.seconds -
-                       pair()->sides[1].news.progress.seconds;
+        double apart = pair()->sides[0].run.news.progress.seconds -
+                       pair()->sides[1].run.news.progress.seconds;
         if (i % 50 == 0)
             free(screen_draw(&hands_app));
         /* By turns: never further apart than the longest generation. */
@@ -70,7 +70,7 @@ both_get_the_same_time(void **state)
     }
     assert_true(pair_is_over(pair()));
     for (int i = 0; i < PAIR; i++) {
-        const struct run_news *news = &pair()->sides[i].news;
+        const struct run_news *news = &pair()->sides[i].run.news;
         assert_int_equal(news->state, RUN_DONE);
         assert_true(news->generation > 1);
         assert_true(news->progress.seconds >= SECONDS);
@@ -100,11 +100,11 @@ it_waits_and_is_left(void **state)
         pass();
     uint64_t generations[PAIR];
     for (int i = 0; i < PAIR; i++)
-        generations[i] = pair()->sides[i].news.generation;
+        generations[i] = pair()->sides[i].run.news.generation;
     for (int i = 0; i < 60; i++)
         pass();
     for (int i = 0; i < PAIR; i++)
-        assert_int_equal(pair()->sides[i].news.generation, generations[i]);
+        assert_int_equal(pair()->sides[i].run.news.generation, generations[i]);
     press_key(SDL_SCANCODE_SPACE);
     assert_false(pair()->paused);
     press_key(SDL_SCANCODE_ESCAPE);

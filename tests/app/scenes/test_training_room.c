@@ -91,13 +91,13 @@ pass(void)
 static bool
 rests(void)
 {
-    return page()->news.state == RUN_PAUSED && !page()->news.wanted;
+    return page()->run.news.state == RUN_PAUSED && !page()->run.news.wanted;
 }
 
 static bool
 has_learned(void)
 {
-    return page()->news.generation >= 2;
+    return page()->run.news.generation >= 2;
 }
 
 static bool
@@ -117,7 +117,7 @@ wait_for(bool (*is_so)(void))
 static bool
 shows_a_player(void)
 {
-    return page()->show.shown > 0;
+    return page()->run.shown > 0;
 }
 
 static uint64_t turned_at;
@@ -125,7 +125,8 @@ static uint64_t turned_at;
 static bool
 acts(void)
 {
-    return page()->news.generation > turned_at && page()->news.population == 60;
+    return page()->run.news.generation > turned_at &&
+           page()->run.news.population == 60;
 }
 
 static void
@@ -154,12 +155,12 @@ knobs_act_at_the_next_generation(void **state)
     assert_int_equal(before & ~page()->knobs.features, FEATURE_BIT(0));
     press_key(SDL_SCANCODE_ESCAPE);
     assert_true(app_is_in(&hands_app, SCENE_TRAINING));
-    turned_at = page()->news.generation;
+    turned_at = page()->run.news.generation;
     wait_for(acts);
-    for (int d = 0; d < page()->news.dimensions; d++)
-        assert_int_not_equal(page()->news.features[d], 0);
-    assert_int_equal(page()->news.setup.change_count, 1);
-    assert_false(page()->news.refused);
+    for (int d = 0; d < page()->run.news.dimensions; d++)
+        assert_int_not_equal(page()->run.news.features[d], 0);
+    assert_int_equal(page()->run.news.setup.change_count, 1);
+    assert_false(page()->run.news.refused);
     app_draw(&hands_app);
     press_key(SDL_SCANCODE_ESCAPE);
     wait_for(is_left);
@@ -211,16 +212,16 @@ runs_are_listed_opened_and_deleted(void **state)
     press_key(SDL_SCANCODE_UP);
     press_key(SDL_SCANCODE_RETURN);
     assert_true(app_is_in(&hands_app, SCENE_TRAINING));
-    uint64_t generation = page()->news.generation;
+    uint64_t generation = page()->run.news.generation;
     assert_true(generation >= 2);
     for (int i = 0; i < 100; i++)
         pass();
-    assert_int_equal(page()->news.generation, generation);
+    assert_int_equal(page()->run.news.generation, generation);
     turned_at = generation;
     press_key(SDL_SCANCODE_SPACE); /* trains on */
-    for (int i = 0; i < WAITS && page()->news.generation == generation; i++)
+    for (int i = 0; i < WAITS && page()->run.news.generation == generation; i++)
         pass();
-    assert_true(page()->news.generation > generation);
+    assert_true(page()->run.news.generation > generation);
     press_key(SDL_SCANCODE_ESCAPE);
     wait_for(is_left);
     assert_true(app_is_in(&hands_app, SCENE_RUNS));
@@ -250,7 +251,7 @@ damage_is_left_aside(void **state)
     wait_for(has_learned);
     press_key(SDL_SCANCODE_ESCAPE);
     wait_for(is_left);
-    snprintf(run, sizeof(run), "%s", page()->path);
+    snprintf(run, sizeof(run), "%s", page()->run.path);
     /* An album. */
     assert_true(runs_album(run, album));
     assert_true(file_write(album, "a letter\n", 9, &error));
@@ -259,7 +260,7 @@ damage_is_left_aside(void **state)
     assert_true(app_is_in(&hands_app, SCENE_TRAINING));
     assert_non_null(strstr(hands_app.notice, ".album"));
     assert_null(strchr(hands_app.notice, '\n'));
-    assert_true(page()->news.generation >= 2);
+    assert_true(page()->run.news.generation >= 2);
     press_key(SDL_SCANCODE_ESCAPE);
     wait_for(is_left);
     /* A run newer than the one that is continued. */
@@ -272,7 +273,7 @@ damage_is_left_aside(void **state)
     press_key(SDL_SCANCODE_RETURN);
     assert_true(app_is_in(&hands_app, SCENE_TRAINING));
     assert_non_null(strstr(hands_app.notice, "9.run"));
-    assert_true(page()->news.generation >= 2);
+    assert_true(page()->run.news.generation >= 2);
     press_key(SDL_SCANCODE_ESCAPE);
     wait_for(is_left);
     /* A player among the saved ones. */
@@ -333,7 +334,7 @@ hints_have_an_order(void **state)
     (void)state;
     begin();
     app_open(&hands_app, SCENE_TRAINING);
-    page()->news.state = RUN_GOES; /* as it will be in a moment */
+    page()->run.news.state = RUN_GOES; /* as it will be in a moment */
     check_hints(early, SDL_arraysize(early));
     wait_for(has_learned);
     press_key(SDL_SCANCODE_SPACE);
@@ -467,10 +468,10 @@ everything_has_a_place(void **state)
     press_key(SDL_SCANCODE_SPACE);
     wait_for(rests);
     wait_for(shows_a_player);
-    seat_finish(&page()->show.seat, NULL); /* which has a well of its own */
-    page()->show.seat.view.rules = NULL;
+    seat_finish(&page()->run.seat, NULL); /* which has a well of its own */
+    page()->run.seat.view.rules = NULL;
     hands_app.notice_ns = 0;
-    struct ruleset *rules = &page()->news.setup.objective.setup.rules;
+    struct ruleset *rules = &page()->run.news.setup.objective.setup.rules;
     for (int l = 0; language_at(l).code != NULL; l++)
         for (size_t s = 0; s < SDL_arraysize(sizes); s++)
             for (size_t w = 0; w < SDL_arraysize(wells); w++)
@@ -505,7 +506,7 @@ the_curve_shows_generations(void **state)
     press_key(SDL_SCANCODE_HOME);
     assert_int_equal(page()->looked_at, 1);
     click_box(spot_of(false)); /* the well: it goes on */
-    assert_true(page()->news.state == RUN_GOES || page()->news.wanted);
+    assert_true(page()->run.news.state == RUN_GOES || page()->run.news.wanted);
     end();
 }
 

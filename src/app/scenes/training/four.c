@@ -54,7 +54,7 @@ const struct album_entry *
 four_entry(const struct app *app, int well)
 {
     return &training_page_of(app)
-                ->album.entries[four_of(app)->wells[well].entry];
+                ->run.album.entries[four_of(app)->wells[well].entry];
 }
 
 bool
@@ -89,7 +89,7 @@ four_begin(struct app *app)
 {
     struct four *four = four_of(app);
     const struct objective *objective =
-        training_page_objective(training_page_of(app));
+        watched_objective(&training_page_of(app)->run);
 
     for (int i = 0; i < four->count; i++)
         learner_begin(app, &four->wells[i].seat, objective, four_entry(app, i),
@@ -109,7 +109,7 @@ four_change_player(struct app *app, int by)
     size_t low = four->chosen > 0 ? well[-1].entry + 1 : 0;
     size_t high = four->chosen + 1 < four->count
                       ? well[1].entry
-                      : training_page_of(app)->album.count;
+                      : training_page_of(app)->run.album.count;
 
     if ((by < 0 && well->entry == low) || (by > 0 && well->entry + 1 >= high))
         return;
@@ -298,7 +298,7 @@ four_draw(struct app *app)
 {
     const struct four *four = four_of(app);
     const struct ruleset *rules =
-        &training_page_objective(training_page_of(app))->setup.rules;
+        &watched_objective(&training_page_of(app)->run)->setup.rules;
     struct box cards[FOUR_WELLS];
     struct sheet sheet;
     char text[TEXT_SIZE];
@@ -366,7 +366,7 @@ four_enter(struct app *app)
     struct four *four = four_of(app);
     size_t entries[FOUR_WELLS];
 
-    four->count = four_spread(&training_page_of(app)->album, entries);
+    four->count = four_spread(&training_page_of(app)->run.album, entries);
     for (int i = 0; i < four->count; i++)
         four->wells[i].entry = entries[i];
     four->chosen = SDL_max(four->count - 1, 0);

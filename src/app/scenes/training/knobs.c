@@ -57,11 +57,11 @@ knobs_turn(struct app *app, const struct training_knobs *knobs)
 {
     struct training_page *page = training_page_of(app);
 
-    if (page->thread == NULL ||
-        training_knobs_fault(page->news.setup.method, knobs) != NULL)
+    if (page->run.thread == NULL ||
+        training_knobs_fault(page->run.news.setup.method, knobs) != NULL)
         return;
     page->knobs = *knobs;
-    run_thread_turn(page->thread, knobs);
+    run_thread_turn(page->run.thread, knobs);
     app->dirty = true;
 }
 
@@ -85,8 +85,9 @@ static int
 possible(const struct app *app, int from, int place)
 {
     const struct training_page *page = training_page_of(app);
-    int least =
-        page->thread != NULL ? page->news.setup.method->min_population : 0;
+    int least = page->run.thread != NULL
+                    ? page->run.news.setup.method->min_population
+                    : 0;
 
     while (place > 0 && values[POPULATION][place] < least)
         place = from > place ? 0 : place + 1;
@@ -191,7 +192,7 @@ knobs_enter(struct app *app)
     struct training_page *page = training_page_of(app);
     struct menu *menu = menu_of(app, SCENE_KNOBS);
 
-    page->knobs = training_knobs_wanted(&page->news.setup);
+    page->knobs = training_knobs_wanted(&page->run.news.setup);
     menu_open(app, menu, menu->page);
 }
 

@@ -3,9 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "app/draw/draw.h"
 #include "app/scenes/mind.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/roster.h"
@@ -14,13 +12,7 @@
 #include "app/shell/apply.h"
 #include "store/players.h"
 
-enum {
-    PACE = 14,        /* keys per second */
-    SPEED = 2,        /* game time over wall time */
-    NEWEST_MS = 6000, /* a game goes on for so long beside newer players */
-    OVER_MS = 1200,   /* how long the end of a game is seen */
-    MAX_TICKS = 200   /* in a frame */
-};
+enum { PACE = 14 /* keys per second */ };
 
 /* -- its games -- */
 
@@ -65,57 +57,7 @@ learner_begin(struct app *app, struct seat *seat,
     return true;
 }
 
-bool
-learner_show_pass(struct app *app, struct learner_show *show,
-    const struct objective *objective, const struct album_entry *wanted,
-    bool at_once, uint64_t seed, uint64_t ns)
-{
-    bool over = show->shown > 0 && seat_is_over(&show->seat);
-    uint64_t ms = show->game_ns / APP_NS_PER_MS;
-
-    if (wanted == NULL)
-        return false;
-    show->game_ns += ns;
-    bool other = wanted->generation != show->shown;
-    if (show->shown == 0 || (over && ms >= OVER_MS) ||
-        (other && (at_once || ms >= NEWEST_MS))) {
-        show->shown = wanted->generation;
-        show->game_ns = show->seat_ns = 0;
-        learner_begin(app, &show->seat, objective, wanted, seed);
-        return true;
-    }
-    if (over)
-        return false;
-    show->seat_ns += ns * SPEED;
-    uint64_t ticks = SDL_min(show->seat_ns / APP_NS_PER_MS, MAX_TICKS);
-    show->seat_ns %= APP_NS_PER_MS;
-    seat_run(&show->seat, ticks, false, false);
-    if (seat_is_over(&show->seat))
-        show->game_ns = 0; /* its end is seen for a moment */
-    return false;
-}
-
-void
-learner_show_draw(struct look *look, const struct learner_show *show,
-    struct box well, int cell, int line)
-{
-    if (show->shown > 0 && show->seat.view.rules != NULL) {
-        draw_moving(look, &show->seat.view, well, cell);
-        return;
-    }
-    look_fill(look, well, palette_colour(PALETTE_WELL));
-    look_frame(look, well, line, palette_colour(PALETTE_EDGE));
-}
-
 /* -- its weights -- */
-
-void
-learner_newest_weights(const struct run_news *news, double out[FEATURE_COUNT])
-{
-    memset(out, 0, FEATURE_COUNT * sizeof(*out));
-    for (int d = 0; d < news->dimensions; d++)
-        out[news->features[d]] = news->answer[d];
-}
 
 /* A weight as a bar, to the right of the middle for what the player likes. */
 static void

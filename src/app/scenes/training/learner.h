@@ -14,7 +14,7 @@
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
 #include "trainer/album.h"
-#include "trainer/run_thread.h"
+#include "trainer/run_header.h"
 
 /* -- its games -- */
 
@@ -24,32 +24,7 @@ bool learner_begin(struct app *app, struct seat *seat,
     const struct objective *objective, const struct album_entry *entry,
     uint64_t seed);
 
-/* A well in which game follows game. Zeroed at first. */
-struct learner_show {
-    struct seat seat;
-    uint64_t shown;   /* generation that plays; 0: none */
-    uint64_t game_ns; /* since its game began, or was over */
-    uint64_t seat_ns; /* time less than a tick */
-};
-
-/*
- * Lets time pass for the learner that plays. `wanted` plays the next game (NULL:
- * nobody); if it is another learner than the one that plays, that game begins at
- * once or, without `at_once`, after some seconds. Returns whether a game began.
- */
-bool learner_show_pass(struct app *app, struct learner_show *show,
-    const struct objective *objective, const struct album_entry *wanted,
-    bool at_once, uint64_t seed, uint64_t ns);
-
-/* Draws the well, which is empty before the first game. */
-void learner_show_draw(struct look *look, const struct learner_show *show,
-    struct box well, int cell, int line);
-
 /* -- its weights -- */
-
-/* The weights of what a run has learned so far, by feature. */
-void learner_newest_weights(
-    const struct run_news *news, double out[FEATURE_COUNT]);
 
 /* Draws its weights as bars, to the right for what it likes: as many as have
  * room. */

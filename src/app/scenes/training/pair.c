@@ -8,7 +8,6 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/training/curves.h"
 #include "app/scenes/training/run_choice.h"
-#include "app/scenes/training/start.h"
 #include "app/shell/commands.h"
 
 enum {
@@ -20,40 +19,32 @@ enum {
 /* -- runs -- */
 
 static void
-pair_forget(struct pair *pair)
+pair_close(struct pair *pair)
 {
-    for (int i = 0; i < PAIR; i++) { /* both end at the same time */
-        if (pair->sides[i].thread != NULL)
-            run_thread_end(pair->sides[i].thread);
-    }
-    for (int i = 0; i < PAIR; i++) {
-        struct pair_side *side = &pair->sides[i];
-        run_thread_destroy(side->thread);
-        run_news_finish(&side->news);
-        seat_finish(&side->show.seat, NULL);
-        *side = (struct pair_side){0};
-    }
+    for (int i = 0; i < PAIR; i++) /* both end at the same time */
+        if (pair->sides[i].run.thread != NULL)
+            run_thread_end(pair->sides[i].run.thread);
+    for (int i = 0; i < PAIR; i++)
+        watched_close(&pair->sides[i].run);
 }
 
 static bool
-pair_begin_run(struct app *app, int at, uint64_t seed, struct error *not_kept,
+pair_open_run(struct app *app, int at, uint64_t seed, struct error *not_kept,
     struct error *error)
 {
-    struct pair_side *side = &pair_of(app)->sides[at];
+    struct pair *pair = pair_of(app);
+    struct pair_side *side = &pair->sides[at];
     struct run_choice choice =
         run_choice_now(app, at == 0 ? RUN_OF_FIRST : RUN_OF_SECOND);
-    struct run_setup setup = {0};
+    struct training_setup setup;
 
-    run_choice_setup(&choice, seed, &setup.training);
-    setup.training.held_out = HELD_OUT;
-    setup.training.held_out_every = 0; /* at the end: the time is for both */
+    run_choice_setup(&choice, seed, &setup);
+    setup.held_out = HELD_OUT;
+    setup.held_out_every = 0; /* at the end: the time is for both */
     run_choice_write_name(&choice, side->name, sizeof(side->name));
-    side->thread = start_run(
-        app, pair_of(app)->seconds, &setup, side->path, not_kept, error);
-    if (side->thread == NULL)
-        return false;
-    run_thread_look(side->thread, &side->news);
-    return true;
+    pair->seconds = run_choice_seconds(&choice);
+    return watched_open_new(
+        app, &side->run, &setup, pair->seconds, not_kept, error);
 }
 
 static void
@@ -61,16 +52,14 @@ pair_enter(struct app *app)
 {
     struct pair *pair = pair_of(app);
     struct error not_kept = {0}, error = {0};
-    struct run_choice choice = run_choice_now(app, RUN_OF_FIRST);
-    uint64_t seed = start_seed(app);
+    uint64_t seed = watched_seed(app);
 
-    pair_forget(pair);
-    pair->seconds = run_choice_seconds(&choice);
+    pair_close(pair);
     pair->paused = pair->leaving = pair->waits = false;
     for (int i = 0; i < PAIR; i++)
-        if (!pair_begin_run(app, i, seed, &not_kept, &error)) {
+        if (!pair_open_run(app, i, seed, &not_kept, &error)) {
             app_warn(app, "%s", language_error(&error));
-            pair_forget(pair);
+            pair_close(pair);
             return; /* nothing can be seen here, so the scene goes */
         }
     if (not_kept.words != NULL)
@@ -82,7 +71,8 @@ pair_enter(struct app *app)
 static bool
 is_done(const struct pair_side *side)
 {
-    return side->news.state == RUN_DONE || side->news.state == RUN_FAILED;
+    return side->run.news.state == RUN_DONE ||
+           side->run.news.state == RUN_FAILED;
 }
 
 bool
@@ -99,44 +89,16 @@ whose_turn(const struct pair *pair)
     int turn = -1;
 
     for (int i = 0; i < PAIR; i++) {
-        const struct run_news *news = &pair->sides[i].news;
+        const struct run_news *news = &pair->sides[i].run.news;
         if (is_done(&pair->sides[i]))
             continue;
         if (news->state != RUN_PAUSED || news->wanted)
             return -1;
-        if (turn < 0 ||
-            news->progress.seconds < pair->sides[turn].news.progress.seconds)
+        if (turn < 0 || news->progress.seconds <
+                            pair->sides[turn].run.news.progress.seconds)
             turn = i;
     }
     return turn;
-}
-
-static void
-pair_look(struct app *app)
-{
-    static struct album album; /* large */
-    struct pair *pair = pair_of(app);
-
-    for (int i = 0; i < PAIR; i++) {
-        struct pair_side *side = &pair->sides[i];
-        uint64_t generation = side->news.generation;
-        int seconds = (int)side->news.progress.seconds;
-        bool failed = side->news.keeping_fails;
-        bool changed = run_thread_look(side->thread, &side->news);
-        if (changed || (int)side->news.progress.seconds != seconds)
-            app->dirty = true;
-        if (side->news.generation != generation) {
-            run_thread_album(side->thread, &album);
-            if (album.count > 0)
-                side->newest = album.entries[album.count - 1];
-        }
-        if (side->news.keeping_fails && !failed)
-            app_notice(app, _("%s; the run continues"),
-                language_error(&side->news.error));
-    }
-    int turn = pair->paused || pair->waits ? -1 : whose_turn(pair);
-    if (turn >= 0)
-        run_thread_step(pair->sides[turn].thread);
 }
 
 static void
@@ -145,21 +107,21 @@ pair_pass(struct app *app, uint64_t ns)
     struct pair *pair = pair_of(app);
     const struct pair_side *first = &pair->sides[0], *second = first + 1;
 
-    if (first->thread == NULL ||
-        (pair->leaving && run_thread_has_ended(first->thread) &&
-            run_thread_has_ended(second->thread))) {
+    if (first->run.thread == NULL ||
+        (pair->leaving && run_thread_has_ended(first->run.thread) &&
+            run_thread_has_ended(second->run.thread))) {
         app_back(app);
         return;
     }
     if (pair->leaving)
         return;
-    pair_look(app);
     for (int i = 0; i < PAIR; i++) {
-        struct pair_side *side = &pair->sides[i];
-        learner_show_pass(app, &side->show, &side->news.setup.objective,
-            side->newest.generation > 0 ? &side->newest : NULL, false,
-            GAME_SEED, ns);
+        watched_look(app, &pair->sides[i].run);
+        watched_pass(app, &pair->sides[i].run, 0, GAME_SEED, ns);
     }
+    int turn = pair->paused || pair->waits ? -1 : whose_turn(pair);
+    if (turn >= 0)
+        run_thread_step(pair->sides[turn].run.thread);
 }
 
 /* -- the result -- */
@@ -167,9 +129,9 @@ pair_pass(struct app *app, uint64_t ns)
 const struct measure *
 pair_measure(const struct pair *pair, int side)
 {
-    const struct curve *curve = &pair->sides[side].news.curve;
+    const struct curve *curve = &pair->sides[side].run.news.curve;
 
-    if (pair->sides[side].news.state != RUN_DONE || curve->count == 0)
+    if (pair->sides[side].run.news.state != RUN_DONE || curve->count == 0)
         return NULL;
     const struct measure *measure = &curve->rows[curve->count - 1].measure;
     return measure->games > 0 ? measure : NULL;
@@ -191,7 +153,7 @@ pair_judge(const struct measure *first, const struct measure *second)
 static const struct objective *
 objective_of(const struct pair *pair)
 {
-    return &pair->sides[0].news.setup.objective;
+    return watched_objective(&pair->sides[0].run);
 }
 
 /* "812 (640 to 980)" */
@@ -265,7 +227,7 @@ write_sentence(const struct app *app, char *out, size_t size)
         return;
     }
     for (int i = 0; i < PAIR; i++)
-        if (pair->sides[i].news.state == RUN_MEASURES) {
+        if (pair->sides[i].run.news.state == RUN_MEASURES) {
             snprintf(out, size, _("%s plays games that it has never seen."),
                 pair->sides[i].name);
             return;
@@ -324,7 +286,7 @@ static void
 pair_pause_runs(struct pair *pair)
 {
     for (int i = 0; i < PAIR; i++)
-        run_thread_pause(pair->sides[i].thread);
+        run_thread_pause(pair->sides[i].run.thread);
 }
 
 static void
@@ -333,7 +295,7 @@ pair_act(struct app *app, int command, int argument)
     struct pair *pair = pair_of(app);
 
     (void)argument;
-    if (pair->sides[0].thread == NULL || pair->leaving)
+    if (pair->sides[0].run.thread == NULL || pair->leaving)
         return;
     switch ((enum pair_command)command) {
     case PAIR_PAUSE:
@@ -344,7 +306,7 @@ pair_act(struct app *app, int command, int argument)
     case PAIR_LEAVE:
         pair->leaving = true;
         for (int i = 0; i < PAIR; i++)
-            run_thread_end(pair->sides[i].thread);
+            run_thread_end(pair->sides[i].run.thread);
         break;
     }
 }
@@ -355,7 +317,7 @@ pair_act(struct app *app, int command, int argument)
 static void
 write_newest(const struct pair *pair, int at, char *out, size_t size)
 {
-    const struct curve *curve = &pair->sides[at].news.curve;
+    const struct curve *curve = &pair->sides[at].run.news.curve;
     const struct measure *measure = pair_measure(pair, at);
     char value[40];
 
@@ -390,8 +352,9 @@ pair_draw_side(const struct pair *pair, const struct sheet *sheet,
         look_style(TEXT_BOLD, px, PALETTE_INK), TEXT_CENTRE, side->name);
     /* Translators: "generation 12, 7 s". */
     snprintf(text, sizeof(text), _("generation %u, %u s"),
-        (unsigned)side->news.generation,
-        (unsigned)SDL_min(side->news.progress.seconds, (double)pair->seconds));
+        (unsigned)side->run.news.generation,
+        (unsigned)SDL_min(
+            side->run.news.progress.seconds, (double)pair->seconds));
     sheet_say(sheet, cut_bottom(&in, sheet->unit * 5 / 4),
         look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_CENTRE,
         text);
@@ -399,7 +362,7 @@ pair_draw_side(const struct pair *pair, const struct sheet *sheet,
     sheet_say(sheet, cut_bottom(&in, sheet->unit * 6 / 4),
         look_style(TEXT_BOLD, sheet->unit, best ? PALETTE_ACCENT : PALETTE_INK),
         TEXT_CENTRE, text);
-    learner_show_draw(sheet->look, &side->show,
+    watched_draw(sheet->look, &side->run,
         box_centred(in, cell * rules->width, cell * rules->visible), cell,
         sheet->page.line);
 }
@@ -411,7 +374,7 @@ pair_draw_chart(
     struct curves_run runs[PAIR];
 
     for (int i = 0; i < PAIR; i++)
-        runs[i] = (struct curves_run){&pair->sides[i].news.curve,
+        runs[i] = (struct curves_run){&pair->sides[i].run.news.curve,
             pair->sides[i].name, pair_measure(pair, i)};
     curves_draw_two(sheet->look, box, sheet->small, sheet->page.line, runs,
         run_counted_words(objective_of(pair)->kind), pair->seconds);
@@ -447,7 +410,7 @@ pair_draw(struct app *app)
     struct sheet sheet;
 
     sheet_begin(&sheet, app->look, _("Two runs side by side"));
-    if (pair->sides[0].thread == NULL || pair->sides[1].thread == NULL)
+    if (pair->sides[0].run.thread == NULL || pair->sides[1].run.thread == NULL)
         return;
     struct box *body = &sheet.body;
     sheet_status(&sheet, state_words(pair));
@@ -477,7 +440,7 @@ pair_idle(const struct app *app)
 static void
 pair_finish(struct app *app)
 {
-    pair_forget(pair_of(app));
+    pair_close(pair_of(app));
 }
 
 static void
@@ -486,7 +449,7 @@ pair_cover(struct app *app)
     struct pair *pair = pair_of(app);
 
     pair->waits = true;
-    if (pair->sides[0].thread != NULL)
+    if (pair->sides[0].run.thread != NULL)
         pair_pause_runs(pair);
 }
 

@@ -9,19 +9,15 @@
 #define WELLPLAYED_APP_SCENES_TRAINING_PAIR_H
 
 #include "app/scenes/scenes.h"
-#include "app/scenes/training/learner.h"
+#include "app/scenes/training/watched.h"
 
 enum { PAIR = 2, PAIR_NAME = 96 };
 
 /* The state of the scene. */
 struct pair {
     struct pair_side {
-        struct run_thread *thread; /* owned; NULL: none */
-        struct run_news news;
-        char path[RUN_PATH_SIZE];
+        struct watched run; /* both play the same pieces */
         char name[PAIR_NAME];
-        struct album_entry newest; /* generation 0: none */
-        struct learner_show show;  /* both play the same pieces */
     } sides[PAIR];
     uint64_t seconds; /* of training, of each */
     bool paused, leaving;

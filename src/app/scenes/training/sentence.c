@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "app/scenes/training/curves.h"
-#include "app/scenes/training/learner.h"
 #include "app/shell/app.h"
 #include "app/text/language.h"
 
@@ -119,7 +118,7 @@ say_what_moved(struct sentence *sentence, const struct run_news *news)
 {
     double weights[FEATURE_COUNT];
 
-    learner_newest_weights(news, weights);
+    watched_weights(news, weights);
     sentence->about = sentence_moved_most(sentence->said, weights,
                           &sentence->learned, &sentence->topic, &sentence->how)
                           ? SENTENCE_TOPIC

@@ -7,7 +7,7 @@
 #ifndef WELLPLAYED_APP_SCENES_TRAINING_SENTENCE_H
 #define WELLPLAYED_APP_SCENES_TRAINING_SENTENCE_H
 
-#include "trainer/run_thread.h"
+#include "app/scenes/training/watched.h"
 #include "wellplayed/reason.h"
 
 /* How a topic has moved. */

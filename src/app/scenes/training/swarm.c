@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "app/scenes/training/learner.h"
 #include "app/shell/app.h"
 #include "app/text/language.h"
 
@@ -119,7 +118,7 @@ draw_dots(const struct swarm *swarm, const struct run_news *news, bool still,
             palette_colour(PALETTE_INK));
     if (news->generation == 0)
         return;
-    learner_newest_weights(news, learned);
+    watched_weights(news, learned);
     look_frame(look, dot_box(plot, place_of(swarm, learned), 2 * side),
         SDL_max(2, 2 * line), palette_colour(PALETTE_ACCENT));
 }

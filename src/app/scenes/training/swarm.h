@@ -8,8 +8,8 @@
 #define WELLPLAYED_APP_SCENES_TRAINING_SWARM_H
 
 #include "app/draw/look.h"
+#include "app/scenes/training/watched.h"
 #include "trainer/axes.h"
-#include "trainer/run_thread.h"
 
 enum { SWARM_MOVE_MS = 450 };
 

@@ -14,7 +14,6 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/training/curves.h"
 #include "app/scenes/training/run_choice.h"
-#include "app/scenes/training/start.h"
 #include "app/shell/commands.h"
 
 enum {
@@ -24,59 +23,45 @@ enum {
 
 /* -- the run -- */
 
-static void
-page_forget(struct training_page *page)
-{
-    run_thread_destroy(page->thread);
-    page->thread = NULL;
-    run_news_finish(&page->news);
-    swarm_finish(&page->swarm);
-    seat_finish(&page->show.seat, NULL);
-    page->show.shown = 0;
-}
-
-static uint64_t
-page_seconds(const struct app *app)
-{
-    struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
-    return run_choice_seconds(&choice);
-}
-
-/* Opens the run that is wanted: a kept one, the newest kept one, or a new one.
- * NULL with the error when there is none; *remark is what is to be said of it
- * otherwise, in the words of *about. */
-static struct run_thread *
-page_open_run(struct app *app, struct training_page *page, struct error *remark,
+/* Opens the run that is wanted: a kept one, the newest kept one, or a new one,
+ * and lets it go; but a kept one waits. *remark is what is to be said of it, in
+ * the words of *about. False with the error on failure. */
+static bool
+page_open_run(struct app *app, struct watched *run, struct error *remark,
     const char **about, struct error *error)
 {
     struct run_page *wanted = run_page_of(app);
+    struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
+    uint64_t seconds = run_choice_seconds(&choice);
     bool continues = wanted->continues, opens = wanted->path[0] != '\0';
-    struct run_thread *thread = NULL;
+    struct training_setup setup;
 
     wanted->continues = false;
     if (opens) {
-        memcpy(page->path, wanted->path, sizeof(page->path));
+        bool opened = watched_open_kept(run, wanted->path, error);
         wanted->path[0] = '\0';
-        return start_kept_run(page->path, error);
+        return opened;
     }
     if (continues) {
         *about = _("%s; an earlier run continues");
-        if (start_find_newest(app, page->path, remark, error))
-            thread = start_kept_run(page->path, error);
-        if (thread != NULL)
-            run_thread_give_time(thread, page_seconds(app));
+        if (!watched_open_newest(app, run, remark, error))
+            return false;
+        run_thread_give_time(run->thread, seconds);
     } else {
-        struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
-        struct run_setup setup = {0};
-
         *about = _("%s; the run is not kept");
-        run_choice_setup(&choice, start_seed(app), &setup.training);
-        thread = start_run(
-            app, page_seconds(app), &setup, page->path, remark, error);
+        run_choice_setup(&choice, watched_seed(app), &setup);
+        if (!watched_open_new(app, run, &setup, seconds, remark, error))
+            return false;
     }
-    if (thread != NULL)
-        run_thread_go(thread);
-    return thread;
+    run_thread_go(run->thread);
+    return true;
+}
+
+static void
+page_close(struct training_page *page)
+{
+    watched_close(&page->run);
+    swarm_finish(&page->swarm);
 }
 
 static void
@@ -86,19 +71,16 @@ training_enter(struct app *app)
     struct error remark = {0}, error = {0};
     const char *about = NULL;
 
-    page_forget(page);
-    page->thread = page_open_run(app, page, &remark, &about, &error);
-    if (page->thread == NULL) {
+    page_close(page);
+    if (!page_open_run(app, &page->run, &remark, &about, &error)) {
         app_warn(app, "%s", language_error(&error));
         return; /* nothing can be seen here, so the scene goes */
     }
     page->leaving = page->goes_again = false;
     page->look_ns = page->looked_at = page->games = 0;
     page->sentence = (struct sentence){.about = SENTENCE_NOTHING};
-    run_thread_look(page->thread, &page->news);
-    run_thread_album(page->thread, &page->album);
-    if (remark.words == NULL && page->news.album_lost.words != NULL) {
-        remark = page->news.album_lost;
+    if (remark.words == NULL && page->run.news.album_lost.words != NULL) {
+        remark = page->run.news.album_lost;
         about = _("%s; the run continues without its earlier players");
     }
     if (remark.words != NULL)
@@ -109,68 +91,25 @@ void
 training_page_look(struct app *app)
 {
     struct training_page *page = training_page_of(app);
-    struct run_news *news = &page->news;
-    uint64_t generation = news->generation;
-    int seconds = (int)news->progress.seconds;
-    bool failed = news->keeping_fails, refused = news->refused;
 
-    if (run_thread_look(page->thread, news)) {
-        if (news->generation != generation) {
-            swarm_take(&page->swarm, news);
-            run_thread_album(page->thread, &page->album);
-        }
-        app->dirty = true;
-    }
-    if ((int)news->progress.seconds != seconds)
-        app->dirty = true;
-    if (news->keeping_fails && !failed)
-        app_notice(
-            app, _("%s; the run continues"), language_error(&news->error));
-    if (news->refused && !refused)
-        app_notice(app, "%s",
-            _("The run has had too many changes: it goes on without this one"));
-    sentence_take(&page->sentence, news);
-}
-
-/* -- the learner that plays -- */
-
-/* The entry that should play; NULL: there is none yet. */
-static const struct album_entry *
-page_wanted(const struct training_page *page)
-{
-    const struct album *album = &page->album;
-
-    for (size_t i = 0; page->looked_at > 0 && i < album->count; i++)
-        if (album->entries[i].generation >= page->looked_at)
-            return &album->entries[i];
-    return album->count > 0 ? &album->entries[album->count - 1] : NULL;
-}
-
-/* The entry that plays; NULL: none does. */
-static const struct album_entry *
-page_entry(const struct training_page *page)
-{
-    const struct album *album = &page->album;
-
-    for (size_t i = album->count; i > 0; i--)
-        if (album->entries[i - 1].generation == page->show.shown)
-            return &album->entries[i - 1];
-    return NULL;
+    if (watched_look(app, &page->run))
+        swarm_take(&page->swarm, &page->run.news);
+    sentence_take(&page->sentence, &page->run.news);
 }
 
 /* Looks at the generation before or after the one that plays. */
 static void
 page_look_beside(struct training_page *page, int by)
 {
-    const struct album_entry *entry = page_entry(page);
+    const struct album_entry *entry = watched_entry(&page->run);
 
     if (entry == NULL)
         return;
-    int at = (int)(entry - page->album.entries) + by;
-    int last = (int)page->album.count - 1;
+    int at = (int)(entry - page->run.album.entries) + by;
+    int last = (int)page->run.album.count - 1;
     at = SDL_clamp(at, 0, last);
     page->looked_at =
-        by > 0 && at == last ? 0 : page->album.entries[at].generation;
+        by > 0 && at == last ? 0 : page->run.album.entries[at].generation;
 }
 
 /* -- the name of a learner that is saved -- */
@@ -201,7 +140,7 @@ static void
 name_done(struct app *app, void *data, bool kept)
 {
     struct training_page *page = training_page_of(app);
-    const struct album_entry *entry = page_entry(page);
+    const struct album_entry *entry = watched_entry(&page->run);
     char header[RUN_HEADER_SIZE];
     struct error error;
 
@@ -209,8 +148,9 @@ name_done(struct app *app, void *data, bool kept)
     app->dirty = true;
     if (!kept || entry == NULL)
         return;
-    run_thread_header(page->thread, header);
-    if (learner_save(app, page->name, &page->news.setup, entry, header, &error))
+    run_thread_header(page->run.thread, header);
+    if (learner_save(
+            app, page->name, &page->run.news.setup, entry, header, &error))
         app_notice(app, _("Saved %s"), page->name);
     else
         app_notice(app, "%s", language_error(&error));
@@ -221,7 +161,7 @@ name_begin(struct app *app)
 {
     struct training_page *page = training_page_of(app);
 
-    if (page_entry(page) == NULL || app->line.of != NULL)
+    if (watched_entry(&page->run) == NULL || app->line.of != NULL)
         return;
     if (page->name[0] == '\0')
         snprintf(page->name, sizeof(page->name), "mine");
@@ -247,19 +187,19 @@ enum training_command {
 static bool
 has_player(const struct app *app)
 {
-    return training_page_of(app)->show.shown > 0;
+    return training_page_of(app)->run.shown > 0;
 }
 
 static bool
 has_several(const struct app *app)
 {
-    return training_page_of(app)->album.count > 1;
+    return training_page_of(app)->run.album.count > 1;
 }
 
 static const char *
 toggle_words(const struct app *app)
 {
-    switch (training_page_of(app)->news.state) {
+    switch (training_page_of(app)->run.news.state) {
     case RUN_DONE: return _("train on");
     case RUN_PAUSED: return _("continue");
     default: return _("pause");
@@ -308,45 +248,46 @@ static const struct command_row commands[] = {
 static void
 page_toggle(struct app *app, struct training_page *page)
 {
-    const struct run_news *news = &page->news;
+    const struct run_news *news = &page->run.news;
+    struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
     bool goes = news->state == RUN_GOES
                     ? !news->wanted
                     : news->state == RUN_PAUSED && news->wanted;
 
     if (goes) {
-        run_thread_pause(page->thread);
+        run_thread_pause(page->run.thread);
         return;
     }
     if (news->state == RUN_DONE)
-        run_thread_give_time(page->thread, page_seconds(app));
-    run_thread_go(page->thread);
+        run_thread_give_time(page->run.thread, run_choice_seconds(&choice));
+    run_thread_go(page->run.thread);
 }
 
 static void
 training_act(struct app *app, int command, int argument)
 {
     struct training_page *page = training_page_of(app);
-    const struct album_entry *entry = page_entry(page);
+    const struct album_entry *entry = watched_entry(&page->run);
 
-    if (page->thread == NULL || page->leaving)
+    if (page->run.thread == NULL || page->leaving)
         return;
     switch ((enum training_command)command) {
     case TRAINING_TOGGLE: page_toggle(app, page); break;
     case TRAINING_STEP:
-        if (page->news.state == RUN_DONE)
-            run_thread_give_time(page->thread, 1);
-        run_thread_step(page->thread);
+        if (page->run.news.state == RUN_DONE)
+            run_thread_give_time(page->run.thread, 1);
+        run_thread_step(page->run.thread);
         break;
     case TRAINING_BESIDE: page_look_beside(page, argument); break;
     case TRAINING_FIRST:
-        if (page->album.count > 0)
-            page->looked_at = page->album.entries[0].generation;
+        if (page->run.album.count > 0)
+            page->looked_at = page->run.album.entries[0].generation;
         break;
     case TRAINING_NEWEST: page->looked_at = 0; break;
     case TRAINING_AT:
         page->looked_at = curves_generation_at(
-            &page->news.curve, app->touch.spot.box, app->touch.x);
-        if (page->looked_at == page->news.curve.count)
+            &page->run.news.curve, app->touch.spot.box, app->touch.x);
+        if (page->looked_at == page->run.news.curve.count)
             page->looked_at = 0;
         break;
     case TRAINING_SAVE: name_begin(app); break;
@@ -355,11 +296,11 @@ training_act(struct app *app, int command, int argument)
     case TRAINING_USE:
         if (entry != NULL)
             learner_use(app, &page->lent, (enum learner_use)argument,
-                training_page_objective(page), entry, &page->show.seat);
+                watched_objective(&page->run), entry, &page->run.seat);
         return;
     case TRAINING_LEAVE:
         page->leaving = true;
-        run_thread_end(page->thread);
+        run_thread_end(page->run.thread);
         return;
     }
     training_page_look(app);
@@ -438,7 +379,7 @@ static int
 well_cell(const struct training_page *page, const struct sheet *sheet, int wide,
     int high)
 {
-    const struct ruleset *rules = &training_page_objective(page)->setup.rules;
+    const struct ruleset *rules = &watched_objective(&page->run)->setup.rules;
 
     high -= caption_height(sheet);
     return SDL_max(
@@ -449,14 +390,14 @@ static void
 training_draw_game(const struct training_page *page, const struct sheet *sheet,
     struct box box, int cell)
 {
-    const struct ruleset *rules = &training_page_objective(page)->setup.rules;
-    const struct album_entry *entry = page_entry(page);
-    const struct curve *curve = &page->news.curve;
+    const struct ruleset *rules = &watched_objective(&page->run)->setup.rules;
+    const struct album_entry *entry = watched_entry(&page->run);
+    const struct curve *curve = &page->run.news.curve;
     struct box well = cut_top(&box, cell * rules->visible);
     char text[TEXT_SIZE], value[40];
 
     well.w = cell * rules->width;
-    learner_show_draw(sheet->look, &page->show, well, cell, sheet->page.line);
+    watched_draw(sheet->look, &page->run, well, cell, sheet->page.line);
     sheet_spot(sheet, well, TRAINING_TOGGLE, 0);
     if (entry == NULL)
         return;
@@ -473,7 +414,7 @@ training_draw_game(const struct training_page *page, const struct sheet *sheet,
         curve->rows[entry->generation - 1].train.kind == ESTIMATE_MEASURED;
     /* Translators: "Rows a game: 431". */
     snprintf(text, sizeof(text), exact ? _("%s: %s") : _("%s: about %s"),
-        run_counted_words(training_page_objective(page)->kind), value);
+        run_counted_words(watched_objective(&page->run)->kind), value);
     sheet_say(sheet, cut_top(&box, sheet->unit * 5 / 4),
         look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_LEFT, text);
 }
@@ -483,10 +424,10 @@ training_draw_curve(
     const struct training_page *page, const struct sheet *sheet, struct box box)
 {
     curves_draw(sheet->look, box, sheet->small, sheet->page.line,
-        &page->news.curve,
-        run_counted_words(training_page_objective(page)->kind),
-        page->looked_at > 0 ? page->show.shown : 0);
-    if (page->news.curve.count > 0)
+        &page->run.news.curve,
+        run_counted_words(watched_objective(&page->run)->kind),
+        page->looked_at > 0 ? page->run.shown : 0);
+    if (page->run.news.curve.count > 0)
         sheet_spot(sheet, box, TRAINING_AT, 0);
 }
 
@@ -495,15 +436,16 @@ training_draw_swarm(struct app *app, const struct sheet *sheet, struct box box)
 {
     const struct training_page *page = training_page_of(app);
 
-    swarm_draw(&page->swarm, &page->news, app->prefs.numbers[PREF_EFFECTS] == 0,
-        sheet->look, box, sheet->small, sheet->page.line);
+    swarm_draw(&page->swarm, &page->run.news,
+        app->prefs.numbers[PREF_EFFECTS] == 0, sheet->look, box, sheet->small,
+        sheet->page.line);
 }
 
 static void
 training_draw_weights(
     const struct training_page *page, const struct sheet *sheet, struct box box)
 {
-    const struct album_entry *entry = page_entry(page);
+    const struct album_entry *entry = watched_entry(&page->run);
     feature_set lit =
         page->looked_at == 0 ? sentence_features(&page->sentence) : 0;
 
@@ -518,9 +460,9 @@ state_words(const struct training_page *page)
 {
     if (page->leaving)
         return _("stopping");
-    switch (page->news.state) {
-    case RUN_PAUSED: return page->news.wanted ? _("learning") : _("paused");
-    case RUN_GOES: return page->news.wanted ? _("pausing") : _("learning");
+    switch (page->run.news.state) {
+    case RUN_PAUSED: return page->run.news.wanted ? _("learning") : _("paused");
+    case RUN_GOES: return page->run.news.wanted ? _("pausing") : _("learning");
     case RUN_MEASURES: return _("measuring");
     case RUN_DONE: return _("done");
     case RUN_FAILED: break;
@@ -539,7 +481,7 @@ training_draw_sentence(
     char text[TEXT_SIZE];
 
     if (!is_naming(app)) {
-        sentence_write(&page->sentence, &page->news, text, sizeof(text));
+        sentence_write(&page->sentence, &page->run.news, text, sizeof(text));
         style.px = sheet->lead;
         sheet_say(sheet, box, style, TEXT_LEFT, text);
         return;
@@ -557,13 +499,13 @@ training_draw_wide(struct app *app, const struct sheet *sheet, struct box body)
 {
     const struct training_page *page = training_page_of(app);
     int unit = sheet->unit;
-    int columns = training_page_objective(page)->setup.rules.width;
+    int columns = watched_objective(&page->run)->setup.rules.width;
     int cell = well_cell(page, sheet, body.w * 3 / 8, body.h);
     struct box left = cut_left(&body, SDL_max(cell * columns, body.w / 4));
 
     training_draw_game(page, sheet, left, cell);
     cut_left(&body, 2 * unit);
-    training_draw_figures(&page->news, sheet, cut_top(&body, 3 * unit));
+    training_draw_figures(&page->run.news, sheet, cut_top(&body, 3 * unit));
     cut_top(&body, unit / 2);
     training_draw_curve(page, sheet, cut_top(&body, (body.h - unit) * 9 / 20));
     cut_top(&body, unit);
@@ -578,11 +520,11 @@ training_draw_tall(struct app *app, const struct sheet *sheet, struct box body)
     const struct training_page *page = training_page_of(app);
     int unit = sheet->unit;
 
-    training_draw_figures(&page->news, sheet, cut_top(&body, 3 * unit));
+    training_draw_figures(&page->run.news, sheet, cut_top(&body, 3 * unit));
     cut_top(&body, unit / 2);
     int cell =
         well_cell(page, sheet, part_of(body, 0, 2, unit).w, body.h * 11 / 20);
-    int rows = training_page_objective(page)->setup.rules.visible;
+    int rows = watched_objective(&page->run)->setup.rules.visible;
     struct box top = cut_top(&body, cell * rows + caption_height(sheet));
     training_draw_game(page, sheet, part_of(top, 0, 2, unit), cell);
     training_draw_weights(page, sheet, part_of(top, 1, 2, unit));
@@ -600,10 +542,10 @@ training_draw(struct app *app)
     char text[TEXT_SIZE], method[TEXT_SIZE];
 
     sheet_begin(&sheet, app->look, _("Training room"));
-    if (page->thread == NULL)
+    if (page->run.thread == NULL)
         return;
     snprintf(method, sizeof(method), "%s",
-        run_method_words(page->news.setup.method->name));
+        run_method_words(page->run.news.setup.method->name));
     snprintf(text, sizeof(text), _("%s, %s"), method, state_words(page));
     sheet_status(&sheet, text);
     bool wide = sheet.page.aside.w > 0;
@@ -622,8 +564,8 @@ training_pass(struct app *app, uint64_t ns)
 {
     struct training_page *page = training_page_of(app);
 
-    if (page->thread == NULL ||
-        (page->leaving && run_thread_has_ended(page->thread))) {
+    if (page->run.thread == NULL ||
+        (page->leaving && run_thread_has_ended(page->run.thread))) {
         app_back(app);
         return;
     }
@@ -638,8 +580,7 @@ training_pass(struct app *app, uint64_t ns)
         training_page_look(app);
     }
     page->games +=
-        learner_show_pass(app, &page->show, training_page_objective(page),
-            page_wanted(page), page->looked_at > 0, page->games + 1, ns);
+        watched_pass(app, &page->run, page->looked_at, page->games + 1, ns);
 }
 
 static bool
@@ -655,7 +596,7 @@ training_finish(struct app *app)
     if (is_naming(app))
         line_end(app, false);
     learner_return(app, &training_page_of(app)->lent);
-    page_forget(training_page_of(app));
+    page_close(training_page_of(app));
 }
 
 static void
@@ -665,10 +606,11 @@ training_cover(struct app *app)
 
     if (is_naming(app))
         line_end(app, false);
-    if (page->thread == NULL)
+    if (page->run.thread == NULL)
         return;
-    page->goes_again = page->news.state == RUN_GOES && !page->news.wanted;
-    run_thread_pause(page->thread);
+    page->goes_again =
+        page->run.news.state == RUN_GOES && !page->run.news.wanted;
+    run_thread_pause(page->run.thread);
 }
 
 static void
@@ -677,8 +619,8 @@ training_uncover(struct app *app)
     struct training_page *page = training_page_of(app);
 
     learner_return(app, &page->lent);
-    if (page->thread != NULL && page->goes_again)
-        run_thread_go(page->thread);
+    if (page->run.thread != NULL && page->goes_again)
+        run_thread_go(page->run.thread);
     page->goes_again = false;
 }
 
@@ -695,7 +637,7 @@ training_changed(struct app *app, enum app_change what)
 static const struct view *
 training_game(const struct app *app)
 {
-    const struct view *view = &training_page_of(app)->show.seat.view;
+    const struct view *view = &training_page_of(app)->run.seat.view;
     return view->rules != NULL ? view : NULL;
 }
 

@@ -13,18 +13,14 @@
 #include "app/scenes/training/swarm.h"
 
 struct training_page {
-    struct run_thread *thread; /* owned; NULL: none */
-    struct run_news news;
-    struct album album;
-    bool leaving;             /* the run is ending; then the scene goes */
-    bool goes_again;          /* once nothing covers the scene any more */
-    char path[RUN_PATH_SIZE]; /* of the run */
-    uint64_t look_ns;         /* since the news were looked at */
+    struct watched run;
+    bool leaving;     /* the run is ending; then the scene goes */
+    bool goes_again;  /* once nothing covers the scene any more */
+    uint64_t look_ns; /* since the news were looked at */
     struct swarm swarm;
     struct sentence sentence;
-    struct learner_show show; /* of the newest learner, or ... */
-    uint64_t looked_at;       /* ... of this generation; 0: the newest */
-    uint64_t games;           /* begun, for their seeds */
+    uint64_t looked_at; /* generation that plays; 0: the newest */
+    uint64_t games;     /* begun, for their seeds */
     struct learner_lent lent;
     struct training_knobs knobs; /* as they are turned on their page */
     char name[BRAIN_NAME_SIZE];  /* of the player that is saved */
@@ -34,13 +30,6 @@ static inline struct training_page *
 training_page_of(const struct app *app)
 {
     return app_state(app, SCENE_TRAINING);
-}
-
-/* The run's dimensions and rules, as of its newest generation. */
-static inline const struct objective *
-training_page_objective(const struct training_page *page)
-{
-    return &page->news.setup.objective;
 }
 
 /* Copies the run's news, and says what has happened. */
