@@ -16,7 +16,6 @@ sheet_begin(struct sheet *sheet, struct look *look, const char *title)
     sheet->title = cut_left(&sheet->status, sheet->status.w * 3 / 5);
     sheet->body = layout_page_text(&sheet->page, sheet->page.body);
     sheet->foot = sheet->page.foot;
-    sheet->foot_lines = 2;
     sheet_say(sheet, sheet->title,
         look_style(TEXT_BOLD, sheet->page.heading_px, PALETTE_INK), TEXT_LEFT,
         title);

@@ -22,7 +22,7 @@ struct sheet {
     struct box status; /* ... and its right part */
     struct box body;   /* what remains between heading and foot */
     struct box foot;   /* for hints or a notice ... */
-    int foot_lines;    /* ... in at most so many lines */
+    int foot_lines;    /* ... after sheet_raise_foot in so many lines */
 };
 
 /* Begins a frame: draws the background and the title. */

@@ -183,15 +183,17 @@ commands_foot(struct app *app, const struct sheet *sheet)
     struct hint hints[COMMANDS_HINTS];
     struct look *look = app->look;
     struct box foot = sheet->foot, lines[COMMANDS_LINES];
-    int line_count = SDL_min(sheet->foot_lines, COMMANDS_LINES);
+    int line_count =
+        sheet->foot_lines > 0 ? SDL_min(sheet->foot_lines, COMMANDS_LINES) : 2;
     int count = app->line.of != NULL
                     ? line_hints(app, hints)
                     : commands_hints(app, hints, COMMANDS_HINTS);
 
     if (app->notice_ns > 0 ||
         look_hints_width(look, sheet->small, hints, count) <= sheet->foot.w) {
-        app_draw_foot(app, cut_bottom(&foot, sheet->page.foot.h), sheet->unit,
-            hints, count);
+        if (sheet->foot_lines > 0)
+            foot = cut_bottom(&foot, sheet->page.foot.h);
+        app_draw_foot(app, foot, sheet->unit, hints, count);
         return;
     }
     for (int i = 0; i < line_count; i++)

@@ -324,7 +324,7 @@ four_pass(struct app *app, uint64_t ns)
 {
     struct four *four = four_of(app);
 
-    if (four->count == 0) { /* the room goes with its run */
+    if (four->count == 0) { /* the training room goes with its run */
         app_back(app);
         return;
     }

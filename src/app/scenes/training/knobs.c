@@ -1,5 +1,5 @@
 /*
- * The knobs of the run in the room: they act from the next generation on, and
+ * The knobs of the run that is watched: they act from the next generation on, and
  * are a part of the run. The run pauses while the page is open.
  */
 #include <inttypes.h>

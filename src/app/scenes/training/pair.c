@@ -340,16 +340,15 @@ pair_draw_side(const struct pair *pair, const struct sheet *sheet,
     struct box in = sheet_inside(sheet, card);
     bool best = pair_judge(pair_measure(pair, 0), pair_measure(pair, 1)) ==
                 (at == 0 ? PAIR_FIRST : PAIR_SECOND);
-    int px = sheet->unit; /* both names in one size */
+    struct text_style bold = look_style(TEXT_BOLD, sheet->unit, PALETTE_INK);
     char text[TEXT_SIZE];
 
     sheet_card(
         sheet, card, best, pair_is_over(pair) ? COMMAND_NONE : PAIR_PAUSE, at);
-    for (int i = 0; i < PAIR; i++)
-        px = SDL_min(
-            px, look_px(sheet->look, sheet->unit, in.w, pair->sides[i].name));
-    sheet_say(sheet, cut_top(&in, sheet->unit * 7 / 4),
-        look_style(TEXT_BOLD, px, PALETTE_INK), TEXT_CENTRE, side->name);
+    for (int i = 0; i < PAIR; i++) /* both names in one size */
+        bold.px = text_fit(sheet->look->text, bold, in.w, pair->sides[i].name);
+    text_draw(sheet->look->text, bold, cut_top(&in, sheet->unit * 7 / 4),
+        TEXT_CENTRE, side->name);
     /* Translators: "generation 12, 7 s". */
     snprintf(text, sizeof(text), _("generation %u, %u s"),
         (unsigned)side->run.news.generation,
