@@ -12,9 +12,9 @@
 
 /*
  * Fits the curve's knots: chances that rise with the value, closest to what
- * happened (isotonic regression by pooling of neighbours, Ayer and others 1955),
- * thinned to CHANCE_MAX_KNOTS. Sorts the samples by value. Returns false when
- * there are fewer than two different values, or no memory.
+ * happened (isotonic regression by pooling of neighbours, Ayer and others
+ * 1955), thinned to CHANCE_MAX_KNOTS. Sorts the samples by value. Returns false
+ * when there are fewer than two different values, or no memory.
  */
 bool chance_fit(const struct brain *brain, struct chance_samples *samples,
     struct chance_curve *curve);

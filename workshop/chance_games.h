@@ -42,8 +42,8 @@ struct chance_games {
 /*
  * Plays the games, and fills in *samples: a position counts if the game had
  * ended or gone on far enough by then to tell whether it lived. It does not
- * depend on the number of threads. Returns false, without samples, when there is
- * no memory, no thread, or the run was stopped. From one thread.
+ * depend on the number of threads. Returns false, without samples, when there
+ * is no memory, no thread, or the run was stopped. From one thread.
  */
 bool chance_games_play(
     const struct chance_games *games, struct chance_samples *samples);

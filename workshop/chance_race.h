@@ -1,6 +1,6 @@
 /*
- * `wellplayed-workshop chance --race`: fits a player's odds of races and goals, and
- * checks them on games that it has not seen.
+ * `wellplayed-workshop chance --race`: fits a player's odds of races and
+ * goals, and checks them on games that it has not seen.
  *
  * From one thread.
  */

@@ -1,4 +1,5 @@
-/* Newton's way to the greatest likelihood, for the weights and for the factor. */
+/* Newton's way to the greatest likelihood, for the weights and for the
+ * factor. */
 #include "workshop/race_odds.h"
 
 #include <math.h>

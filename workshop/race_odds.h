@@ -23,8 +23,8 @@ struct race_position {
  * to. Zeroed: there were too few positions to tell. */
 struct race_gain {
     double near, far; /* the factor that is closest to what happened */
-    /* Which part of the way from the usual factor to it helps most, 0 .. 1; below
-     * 0: none does, and the factor is left at 1. */
+    /* Which part of the way from the usual factor to it helps most, 0 .. 1;
+     * below 0: none does, and the factor is left at 1. */
     double way;
     /* The mean log loss, -ln of the chance that was given to what happened:
      * without a factor, and with the best one. */
@@ -38,11 +38,11 @@ struct race_gain {
  * A sum is as sure of itself as the positions that its weights were fitted to
  * allow; with others it may be too sure, and small leads need not be like great
  * ones. So each part is called by weights that were fitted to the others, and
- * the factor is fitted to these sums, by the greatest likelihood too. Whether it
- * helps is found out in the same way: each part has the factor that was fitted
- * to the sums of the others. A factor out of few races is uncertain, so the
- * usual one of this kind of race, a quarter, a half, three quarters or all of
- * the way from there to it, and none at all are tried.
+ * the factor is fitted to these sums, by the greatest likelihood too. Whether
+ * it helps is found out in the same way: each part has the factor that was
+ * fitted to the sums of the others. A factor out of few races is uncertain, so
+ * the usual one of this kind of race, a quarter, a half, three quarters or all
+ * of the way from there to it, and none at all are tried.
  *
  * Returns false, and changes nothing, when there are too few positions.
  */

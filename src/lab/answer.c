@@ -1,4 +1,4 @@
-/* Two ways to print a row; a table's line is put together cell by cell. */
+/* Two ways to print a row. A line of a table is collected cell by cell. */
 #include "lab/answer.h"
 
 #include <assert.h>
@@ -44,7 +44,7 @@ json_open(struct answer *answer, char open, char close)
     answer->begun = false;
 }
 
-/* Begins a new line for the next thing in what is open. */
+/* Begins a new line in the open list or object. */
 static void
 json_line(struct answer *answer, const char *key)
 {
@@ -247,7 +247,8 @@ answer_row(struct answer *answer, const struct row *row)
         text_row(answer, row);
 }
 
-/* Opens something in the text; at its top, under a line with its name. */
+/* Opens a list or object in the text. Outside of tables, a line with its
+ * name comes first. */
 static void
 text_open(struct answer *answer, const char *key, char close)
 {

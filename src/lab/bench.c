@@ -1,4 +1,4 @@
-/* Many games of one player, and what they say of it. */
+/* Many games of one player, and their statistics. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,11 +49,11 @@ static const char outro[] =
 
 struct bench {
     struct play_setup setup;
-    struct lanes lanes;          /* that the setup borrows, where it does */
+    struct lanes lanes;          /* borrowed by the setup, if it has any */
     uint64_t games;              /* 0 .. games - 1 */
-    const char *list;            /* the file of the games; NULL: none */
+    const char *list;            /* the file for a line of each game, or NULL */
     bool signature;              /* and nothing else */
-    struct play_result *results; /* one a game, in order */
+    struct play_result *results; /* one for each game, in order */
     struct many many;
 };
 
@@ -104,7 +104,7 @@ struct totals {
     uint64_t hash; /* over all games: their counts and final positions */
     struct stats rows;
     struct stats_interval bootstrap; /* of the mean rows */
-    struct stats points;             /* where they are counted */
+    struct stats points;             /* if they are counted */
     size_t reached;                  /* games that reached their goal */
     struct stats times;              /* milliseconds of these */
 };
@@ -228,7 +228,7 @@ print_totals(const struct session *session, const struct bench *bench,
 
 /* -- the run -- */
 
-/* Writes what there is of each game. */
+/* Writes a line for each game that has begun. */
 static bool
 write_list(struct session *session, const struct bench *bench)
 {

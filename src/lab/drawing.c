@@ -1,4 +1,4 @@
-/* Drawn wells, line by line. */
+/* A drawn well is read line by line. */
 #include "lab/drawing.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@ drawing_character(uint8_t colour)
     return characters[colour];
 }
 
-/* FUMEN_COLOURS when a cell is never written so. */
+/* FUMEN_COLOURS if the character is not of a cell. */
 static uint8_t
 colour_of(char character)
 {
@@ -28,7 +28,7 @@ colour_of(char character)
     return (uint8_t)(at != NULL ? at - characters : FUMEN_COLOURS);
 }
 
-/* Adds a row. Returns NULL, or what is wrong with it. */
+/* Adds a row. Returns NULL, or what is wrong with the line. */
 static const char *
 add_row(struct drawing *drawing, const char *line, size_t length)
 {
@@ -86,14 +86,14 @@ is_input(const char *path)
     return strcmp(path, "-") == 0;
 }
 
-/* How it is named in an error. */
+/* The name of the file in an error. */
 static const char *
 name_of(const char *path)
 {
     return is_input(path) ? input : path;
 }
 
-/* The whole of it, for the caller to free. */
+/* Reads the whole text, which the caller frees. */
 static char *
 read_text(const char *path, struct error *error)
 {

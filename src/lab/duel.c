@@ -1,7 +1,7 @@
 /*
- * Game n of both has the same seed. They are played in blocks, one player's
- * games and then the other's, so that a run that is stopped has pairs. A pair
- * counts when both of its games came to their end or were cut.
+ * Game n of both players has the same seed. Games are played in blocks, first
+ * those of one player and then those of the other, so that a stopped run has
+ * pairs. A pair counts if both of its games ended or were cut.
  */
 #include <stdlib.h>
 
@@ -43,9 +43,9 @@ static const char outro[] =
 /* One of the two players. */
 struct duel_side {
     struct play_setup setup;
-    struct lanes lanes; /* that the setup borrows, where it does */
+    struct lanes lanes; /* borrowed by the setup, if it has any */
     struct play_result *results;
-    uint64_t *amounts; /* of the pairs that count: rows, or points */
+    uint64_t *amounts; /* of the pairs that count */
 };
 
 struct duel {
@@ -136,7 +136,8 @@ struct outcome {
     size_t pairs, cut[SIDES], wins, losses, draws;
     uint64_t pieces, hash;
     size_t reached[SIDES], both_reached;
-    struct stats_pairs rows, points, times; /* times: where both reached */
+    struct stats_pairs rows, points,
+        times; /* times: if both reached the goal */
     double mean_rows[SIDES], mean_points[SIDES];
     double mean_times[SIDES];
 };
@@ -171,8 +172,8 @@ has_reached(const struct play_result *result)
     return result->reached;
 }
 
-/* The differences of one amount over all pairs of which both games `count`;
- * *mean of each side. */
+/* Compares one amount in all pairs of which both games `count`. mean[] gets
+ * the mean of each side. */
 static struct stats_pairs
 compare(struct duel *duel, bool (*count)(const struct play_result *result),
     uint64_t (*amount)(const struct play_result *result), double mean[SIDES])
@@ -197,8 +198,9 @@ compare(struct duel *duel, bool (*count)(const struct play_result *result),
         duel->sides[0].amounts, duel->sides[1].amounts, pairs);
 }
 
-/* How much better a game is than another by what the goal counts: > 0, 0 or
- * < 0. A game that did not reach a goal by time comes after all that did. */
+/* Compares two games by what the goal counts: > 0 if the first is better, <
+ * 0 if it is worse. A game that did not reach a goal by time is worse than
+ * all that did. */
 static int
 compare_games(enum goal_measure measure, const struct play_result *first,
     const struct play_result *second)
@@ -215,7 +217,7 @@ compare_games(enum goal_measure measure, const struct play_result *first,
     return (a > b) - (a < b);
 }
 
-/* Who has won game n, and what it was like. */
+/* Adds the games of number n, and who won. */
 static void
 add_pair(const struct duel *duel, struct outcome *outcome, uint64_t n)
 {
@@ -261,7 +263,7 @@ add_up(struct duel *duel)
 
 /* -- the answer -- */
 
-/* What the interval of what counts says. */
+/* Says who is better, if the interval shows it. */
 static void
 print_verdict(struct answer *answer, const struct duel *duel,
     const struct outcome *outcome)
@@ -288,7 +290,7 @@ print_verdict(struct answer *answer, const struct duel *duel,
         answer_words(answer, "verdict", "not shown: the interval has 0 in it");
 }
 
-/* The means of both, and what is between them. */
+/* The means of both, and the difference. */
 static void
 print_means(struct answer *answer, bool any, const double mean[SIDES],
     const struct stats_pairs *pairs, const char *const keys[4])

@@ -1,6 +1,4 @@
-/*
- * Every placement of a piece with all that the player sees in it.
- */
+/* Every placement of a piece, with all that the player weighs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +65,7 @@ struct explain_flags {
     bool page_given;
 };
 
-/* The piece of a letter, PIECE_NONE of NULL. */
+/* The piece of a letter; PIECE_NONE if there is no letter. */
 static bool
 put_piece(struct session *session, const char *flag, const char *word,
     enum piece *piece)
@@ -81,7 +79,8 @@ put_piece(struct session *session, const char *flag, const char *word,
            session_wrong(session, flag, word, "one of I T L J Z S O");
 }
 
-/* The well's size: of this width, at least so many rows, by default `usual`. */
+/* Sets the size of the well: this width, and `rows` or more. `usual` is the
+ * default height. */
 static bool
 put_size(struct session *session, struct question *question, int columns,
     int rows, int usual)
@@ -164,7 +163,7 @@ put_fumen(struct session *session, const struct explain_flags *flags,
     return good;
 }
 
-/* The well, and what it says of pieces. */
+/* Reads the well, and the pieces that a fumen names. */
 static bool
 put_well(struct session *session, const struct explain_flags *flags,
     struct question *question)
@@ -259,7 +258,7 @@ row_of(const struct question *question, struct place at)
                question->rules.shapes->matrix[at.piece][at.rotation]);
 }
 
-/* A place as rows, and for people in words. */
+/* A place: as rows, and in words. */
 static void
 place_rows(
     struct answer *answer, const struct question *question, struct place at)
@@ -278,7 +277,7 @@ place_words(char out[64], const struct question *question, struct place at)
     return out;
 }
 
-/* What a lock there does; for people nothing when it does nothing. */
+/* The effects of a lock there. People see them only if there are any. */
 static void
 outcome_rows(struct answer *answer, const struct lock_outcome *outcome)
 {
@@ -332,7 +331,7 @@ feature_rows(struct answer *answer, const struct brain *brain,
     answer_close(programs);
 }
 
-/* The line of a placement that people read. */
+/* The line of a placement, for people. */
 static void
 headline(struct answer *answer, const struct question *question, int number,
     const struct option *option)
@@ -400,7 +399,7 @@ letter_row(struct answer *answer, const char *key, enum piece piece)
         answer_text(answer, key, (const char[]){piece_letter(piece), '\0'});
 }
 
-/* What people want to know of the player. */
+/* More about the player, for people. */
 static void
 player_rows(struct answer *people, const struct brain *brain)
 {

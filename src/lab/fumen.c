@@ -1,4 +1,4 @@
-/* From a fumen to its pages, and from a drawn board to a fumen. */
+/* Prints the pages of a fumen, and writes a drawn board as a fumen. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,8 +49,7 @@ static const char *const rotations[FUMEN_ROTATIONS] = {
     [FUMEN_LEFT] = "left",
 };
 
-/* Down to the floor, from the highest row with a cell or else from the
- * lowest. */
+/* The highest row with a cell; 0 if there is none. */
 static int
 top_row(const struct fumen_field *field)
 {
@@ -179,7 +178,7 @@ decode_fumen(struct session *session, const char *word)
     fumen_finish(&fumen);
 }
 
-/* A drawing as the only page of a fumen. */
+/* A fumen with the drawing as its only page. */
 static char *
 encode_drawing(const struct drawing *drawing, struct error *error)
 {

@@ -1,7 +1,5 @@
-/*
- * The planner is asked for each placement; its best answer for the next piece
- * is looked at once more for the features that it has.
- */
+/* The planner values each placement. The features of its best place for the
+ * next piece are then added. */
 #include "lab/insight.h"
 
 #include <stdlib.h>
@@ -9,7 +7,7 @@
 
 #include "wellplayed/reach.h"
 
-/* Adds what the best drop of the next piece is and does. */
+/* Adds the best drop of the next piece, and its features. */
 static void
 value_next(const struct question *question, const struct board *board,
     struct option *option)
@@ -58,7 +56,7 @@ compare_options(const void *a, const void *b)
     return x->order - y->order;
 }
 
-/* Says which of them are outside of the player's beam. */
+/* Marks the options that are not in the player's beam. */
 static void
 mark_beam(const struct question *question, struct option *options, int count)
 {
@@ -191,7 +189,7 @@ insight_lost(const struct option *option)
                : 0;
 }
 
-/* The mean over what may come, in the unit of the weights. */
+/* The mean over all pieces that may come, in the unit of the weights. */
 static double
 mean_of(const struct brain *brain, const struct option *option)
 {

@@ -1,7 +1,7 @@
 /*
  * How a player values each placement of a piece: every feature, and their
- * weighted sum. The values come from the scalar extractor and planner, which are
- * the reference for all players.
+ * weighted sum. The values come from the scalar extractor and planner, which
+ * are the reference for all players.
  *
  * Pure; any thread may call.
  */
@@ -33,8 +33,8 @@ struct option {
     int order;     /* the player tries the lowest first */
     int64_t value; /* BRAIN_NO_PLACE: no place for the next piece */
     int32_t values[FEATURE_COUNT];
-    /* What a lock there does with no combo, chain or garbage before it. The spin
-     * is the greatest that keys can make there. */
+    /* What a lock there does with no combo, chain or garbage before it. The
+     * spin is the greatest that keys can make there. */
     struct lock_outcome outcome;
 };
 

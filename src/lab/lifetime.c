@@ -1,4 +1,4 @@
-/* Each run is a job of its own, so threads make no difference. */
+/* Each run is a job, so the number of threads makes no difference. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ enum {
     DEFAULT_RUNS = 20,
     MAX_RUNS = 100000,
     DEFAULT_TRIALS = 5000,
-    BASE_STEPS = 20000 /* pieces that say what the base is */
+    BASE_STEPS = 20000 /* pieces that are played to find the base */
 };
 
 static const char intro[] =
@@ -40,13 +40,13 @@ static const char outro[] =
 
 struct lifetime {
     struct play_setup setup;
-    struct lanes lanes; /* that the setup borrows, where it does */
+    struct lanes lanes; /* borrowed by the setup, if it has any */
     uint64_t runs, trials, seed;
     struct splitting_setup splitting;
-    struct splitting_run *results; /* one a run */
+    struct splitting_run *results; /* one for each run */
     bool *done;
-    double *rates;         /* of those that are done */
-    pthread_mutex_t mutex; /* for what follows */
+    double *rates;         /* of the finished runs */
+    pthread_mutex_t mutex; /* of what follows */
     uint64_t finished;
     bool failed;
 };
@@ -143,7 +143,7 @@ play_runs(struct session *session, struct lifetime *life)
 
 /* -- the answer -- */
 
-/* All runs that are done. */
+/* The sums of all finished runs. */
 struct sums {
     double mean; /* rows in a game */
     struct stats_interval ci95;
@@ -193,7 +193,7 @@ add_up(const struct lifetime *life)
     return sums;
 }
 
-/* How often a height was reached from the one below it. */
+/* How many trials reached a height from the one below it. */
 static void
 height_row(struct answer *answer, const struct lifetime *life,
     const struct sums *sums, int level)

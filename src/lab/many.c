@@ -32,8 +32,8 @@ many_end(struct many *many, const struct session *session)
 
 /* -- games that have not begun -- */
 
-/* Gives the place in the results of one more game. Returns false when there is
- * none left. */
+/* Takes the next game: *at is its place in the results. False when none is
+ * left. */
 static bool
 take_next(struct many *many, uint64_t *at)
 {
@@ -47,7 +47,8 @@ take_next(struct many *many, uint64_t *at)
 
 /* -- one thread's batch -- */
 
-/* Continues all games of a batch, and notes those that have ended. */
+/* Continues all games of a batch, and stores the results of those that have
+ * ended. */
 static void
 play_step(struct many *many, struct batch *batch)
 {
@@ -59,7 +60,7 @@ play_step(struct many *many, struct batch *batch)
         many->results[number - many->first] = result;
 }
 
-/* Notes how far all games of a batch are. */
+/* Stores all games of a batch as they stand. */
 static void
 stop_all(struct many *many, struct batch *batch)
 {
@@ -74,7 +75,7 @@ stop_all(struct many *many, struct batch *batch)
 
 /* -- giving and taking -- */
 
-/* Gives up half of the games when another thread has none. */
+/* Gives half of the games away if another thread has none. */
 static void
 feed_others(struct many *many, struct batch *batch)
 {
@@ -88,10 +89,8 @@ feed_others(struct many *many, struct batch *batch)
     pthread_mutex_unlock(&many->mutex);
 }
 
-/*
- * Waits for games of other threads. Returns false when none of them has any
- * left. The caller is not busy.
- */
+/* Waits for games of other threads. Returns false when none has any left.
+ * The caller does not count as busy. */
 static bool
 take_from_others(struct many *many, struct batch *batch)
 {
@@ -115,7 +114,7 @@ count_busy(struct many *many, int change)
     pthread_mutex_unlock(&many->mutex);
 }
 
-/* Plays until the batch is empty. Returns false when the run shall stop. */
+/* Plays until the batch is empty. Returns false if the run shall stop. */
 static bool
 play_batch(struct many *many, struct batch *batch, int places)
 {
@@ -171,9 +170,10 @@ play_share(void *data, int worker, uint64_t share)
 /* -- the line on the terminal -- */
 
 /*
- * The pieces still to be played. Lengths are close to exponential, so the past
- * of a running game does not predict its future: each game that has not ended
- * is expected to last for the mean length, or for what --max-pieces leaves.
+ * Estimates the pieces still to be played. Lengths are close to exponential, so
+ * the past of a running game does not predict its future. Each game that has
+ * not ended is expected to last for the mean length, or for what --max-pieces
+ * leaves.
  */
 static double
 pieces_left(const struct many *many, double pieces, double ended)

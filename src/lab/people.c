@@ -1,4 +1,4 @@
-/* The pilot's loop: a plan that it asks for is made at once. */
+/* The pilot's loop. When the pilot asks for a plan, it is made at once. */
 #include "lab/people.h"
 
 #include <stddef.h>
@@ -22,7 +22,7 @@ next_command(struct people *people, const struct people_game *game,
     return true;
 }
 
-/* The doubts of a player are its own. */
+/* Takes the view, with the doubts of this player. */
 static void
 take_view(struct people *people, const struct people_game *game)
 {

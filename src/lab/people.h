@@ -30,8 +30,8 @@ struct people_game {
     uint32_t noise; /* gives a player other doubts on the same pieces */
     uint64_t cut;   /* the game ends before this piece's successor spawns */
     void *data;     /* for the calls */
-    /* A plan was made for the view: for a new piece, or another one for the same
-     * piece. NULL: there is no path left. Returns whether to continue. */
+    /* A plan was made for the view: for a new piece, or another one for the
+     * same piece. NULL: there is no path left. Returns whether to continue. */
     bool (*planned)(
         void *data, const struct view *view, const struct plan *plan);
     /* The game has advanced to this view. Returns whether to continue. */

@@ -1,8 +1,8 @@
 /*
- * Counting, depth first. The last piece is only counted, never placed.
+ * Counts depth first. The last piece is only counted, never placed.
  *
- * For keys a piece has to fall: the view of a real game in which a piece has
- * just entered is taken once, and then its piece and its well are exchanged.
+ * Keys need a piece that falls. The view of a game in which a piece has just
+ * entered is taken once; its piece and its well are then replaced.
  */
 #include "lab/perft.h"
 
@@ -32,7 +32,7 @@ take_view(struct perft *perft)
     view_take(&perft->view, &game);
 }
 
-/* Where keys bring a piece, the first pressed as the machine does. */
+/* The places that keys reach, the first key pressed when the machine would. */
 static int
 search(struct perft *perft, const struct board *board, enum piece piece,
     struct place out[MOVES_MAX_PLACES])
@@ -85,7 +85,7 @@ count_from(struct perft *perft, const struct board *board, int depth)
     return sum;
 }
 
-/* The same over the queue alone, from its piece number `at` on. */
+/* The same for the queue alone, from its piece number `at` on. */
 static uint64_t
 count_queue(struct perft *perft, const struct board *board, int at, int depth)
 {
@@ -146,8 +146,7 @@ struct perft_flags {
     bool slides, half_turns, depth_given;
 };
 
-/* One queue of pieces, with all that the rules have but hold, from where they
- * enter. */
+/* Reads the queue. Its pieces enter as in a game; there is no hold. */
 static bool
 put_queue(
     struct session *session, struct perft_flags *flags, struct perft *perft)
@@ -280,11 +279,11 @@ perft_work(struct session *session, struct perft *perft)
     board_init(&board, perft->rules.width, ruleset_height(&perft->rules));
     uint64_t count = perft_count(perft, &board, (int)flags.depth);
     if (stop_wanted())
-        return; /* too small */
+        return; /* the count is too small */
     if (session->json)
         print_count(perft, flags.depth, count);
     else
-        printf("%" PRIu64 "\n", count); /* what other programs print */
+        printf("%" PRIu64 "\n", count); /* as other programs print it */
 }
 
 void

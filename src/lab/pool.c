@@ -78,7 +78,7 @@ next_look(void)
     return time;
 }
 
-/* Renews the line now and then until the last worker has ended. */
+/* Renews the line until the last worker has ended. */
 static void
 show_line(struct pool *pool, pool_line *line)
 {
@@ -103,7 +103,8 @@ start_workers(struct pool *pool, struct worker *workers, int threads)
 {
     int count = 0;
 
-    pthread_mutex_lock(&pool->mutex); /* none ends before all are counted */
+    pthread_mutex_lock(
+        &pool->mutex); /* no worker ends before all are counted */
     while (count < threads) {
         workers[count] = (struct worker){.pool = pool, .number = count};
         if (pthread_create(

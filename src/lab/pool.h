@@ -27,13 +27,15 @@ typedef void pool_line(void *data, char out[POOL_LINE]);
 bool pool_run(
     int threads, uint64_t jobs, pool_job *job, pool_line *line, void *data);
 
-/* Does a job and fills in its result. `worker` is memory that each thread keeps
- * from job to job. Both begin zeroed. Returns whether the result is complete. */
+/* Does a job and fills in its result. `worker` is memory that each thread
+ * keeps from job to job. Both begin zeroed. Returns whether the result is
+ * complete. */
 typedef bool pool_task(void *data, void *worker, void *result, uint64_t job);
 
 /*
- * Does jobs as above. Returns their results in order, for the caller to free, or
- * NULL when there is no memory or no thread. *whole: all results are complete.
+ * Does jobs as above. Returns their results in order, for the caller to free,
+ * or NULL when there is no memory or no thread. *whole: all results are
+ * complete.
  */
 void *pool_results(int threads, uint64_t jobs, pool_task *task, void *data,
     size_t worker_size, size_t result_size, bool *whole);

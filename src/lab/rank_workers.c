@@ -7,9 +7,9 @@
 #include "train/worker.h"
 
 enum slot_state {
-    SLOT_IDLE,  /* to ask for a game */
-    SLOT_ASKED, /* to get one */
-    SLOT_READY, /* has one, or is playing it */
+    SLOT_IDLE,  /* wants a game */
+    SLOT_ASKED, /* has asked for one */
+    SLOT_READY, /* has a game, or plays it */
     SLOT_DONE   /* has its result */
 };
 
@@ -28,7 +28,7 @@ struct rank_workers {
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     bool closed;
-    int count; /* of slots whose thread runs */
+    int count; /* of slots with a running thread */
     struct slot slots[];
 };
 
@@ -106,8 +106,8 @@ rank_workers_destroy(struct rank_workers *workers)
     free(workers);
 }
 
-/* Moves a slot from one state to another. Returns the slot, NULL when no slot
- * is in that state. The mutex is held. */
+/* Moves one slot from a state to another. Returns the slot, or NULL if none
+ * is in that state. The caller holds the mutex. */
 static struct slot *
 slot_move(
     struct rank_workers *workers, enum slot_state from, enum slot_state to)

@@ -1,8 +1,8 @@
 /*
- * Small messages of a fixed size, sent as bytes: all machines are of one kind.
- * MPI is called from each process's first thread only. That looks for messages
- * and sleeps for a moment when there are none, so that it takes no time from
- * the threads that play.
+ * Small messages of a fixed size, sent as bytes, because all machines are of
+ * one kind. Only the first thread of each process calls MPI. It looks for
+ * messages, and sleeps for a moment when there are none, so that it takes no
+ * time from the threads that play.
  */
 #define _POSIX_C_SOURCE 200809L /* nanosleep */
 
@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-/* The variables by which those that start several processes are known, and
- * in which most of them say how many. */
+/* Variables that programs like mpirun set. The first COUNTS of them have the
+ * number of processes. */
 static const char *const marks[] = {
     "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"};
 
@@ -84,30 +84,30 @@ ranks_serve(const struct objective *objective, int threads)
 
 enum { NAP_NS = 50 * 1000 };
 
-/* Seconds: how long a worker waits before a game counts as late, and between
- * two searches for games that are not needed. */
+/* Seconds until a game counts as late, and between two searches for games
+ * that are no longer needed. */
 static const double patience = 1, tidy_every = 0.05;
 
 enum tag {
     TAG_ASK,    /* other -> first: nothing; a game is wanted */
     TAG_UNIT,   /* first -> other: struct unit */
-    TAG_RESULT, /* other -> first: struct rank_workers_report; a game is wanted */
-    TAG_STOP, /* first -> other: struct rank_workers_game; which is of no use */
-    TAG_END,  /* first -> other: nothing; that was all */
-    TAG_BYE   /* other -> first: nothing; it has ended */
+    TAG_RESULT, /* other -> first: struct rank_workers_report, and asks */
+    TAG_STOP,   /* first -> other: struct rank_workers_game, not needed */
+    TAG_END,    /* first -> other: nothing; it shall end */
+    TAG_BYE     /* other -> first: nothing; it has ended */
 };
 
-/* A game that somebody else plays. */
+/* A game that another process plays. */
 struct out {
     struct rank_workers_game game;
     int rank;
-    bool stopped; /* has been told that it is of no use */
+    bool stopped; /* the process has been told to stop it */
 };
 
-/* What the first one knows of another. */
+/* What the first process knows of another. */
 struct other {
     int wanted;   /* games that it has asked for */
-    double since; /* when there was nothing for it, 0: there is */
+    double since; /* when there was no game for it; 0: there is one */
 };
 
 static struct {
@@ -116,14 +116,14 @@ static struct {
     struct other *others;
     struct out *out;
     size_t outs, room;
-    double local_since; /* when a thread of the first one had nothing */
+    double local_since; /* when a thread of the first process had no game */
     double tidied;
 } ranks = {.count = 1};
 
 /* -- all of them -- */
 
-/* Whether something that starts several processes has started this one: to
- * begin MPI alone takes time, and whatever the system has for it. */
+/* Whether a program like mpirun has started this process. Otherwise MPI is
+ * not begun, because that takes time and may fail. */
 static bool
 is_launched(void)
 {
@@ -230,7 +230,7 @@ send_unit(int rank, const struct unit *unit)
         .game = {unit->job, unit->number, unit->entry}, .rank = rank};
 }
 
-/* That game has come back from there. */
+/* Removes a game that has come back. */
 static void
 forget(int rank, const struct unit *unit)
 {
@@ -243,9 +243,9 @@ forget(int rank, const struct unit *unit)
     }
 }
 
-/* Stops games whose results are not needed any more: another process has played
- * it, its candidate is out, or the job is done. Each is told once, so that
- * messages do not pile up at a process that does not listen. */
+/* Stops games that are not needed any more: another process has played it,
+ * its candidate is out, or the job is done. Each process is told once, so
+ * that messages do not pile up if it does not listen. */
 static void
 stop_useless(struct desk *desk)
 {
@@ -260,7 +260,7 @@ stop_useless(struct desk *desk)
     ranks.tidied = clock_seconds();
 }
 
-/* Takes what the others say. */
+/* Takes the messages of the other processes. */
 static bool
 listen_to_others(struct ranks_crew *crew, struct desk *desk)
 {
@@ -283,7 +283,7 @@ listen_to_others(struct ranks_crew *crew, struct desk *desk)
     return any;
 }
 
-/* Gives those who wait for a game one each, then the next, until there are no
+/* Gives each process that waits one game, then the next, until there are no
  * more. */
 static bool
 give_to_others(struct desk *desk)
@@ -305,7 +305,7 @@ give_to_others(struct desk *desk)
     return any;
 }
 
-/* Whether nothing was there for long enough, from *since on. */
+/* Whether there was nothing for long enough, since *since. */
 static bool
 is_patience_over(double *since)
 {
@@ -318,7 +318,7 @@ is_patience_over(double *since)
     return true;
 }
 
-/* When no games are left and the last ones take long, gives copies of them to
+/* If no games are left and the last ones take long, gives copies of them to
  * processes that wait. */
 static void
 help_slow_ones(struct desk *desk)
@@ -388,7 +388,7 @@ dismiss(void)
 
 /* -- the others -- */
 
-/* Asks for games that the workers want, and sends their results. */
+/* Asks for games if workers want them, and sends their results. */
 static bool
 speak(struct rank_workers *workers)
 {
@@ -406,8 +406,8 @@ speak(struct rank_workers *workers)
     return any;
 }
 
-/* Takes a message from the first process. Returns whether there was one; *end
- * if it was the last. */
+/* Takes a message from the first process. Returns whether there was one.
+ * Sets *end if it was the last. */
 static bool
 listen_to_first(struct rank_workers *workers, bool *end)
 {

@@ -35,8 +35,8 @@ int ranks_agree(int number);
 bool ranks_are_same(const char *text);
 
 /*
- * The crew of the first process: its own threads, and the other processes. Their
- * pieces are added to the meter when results come back. Borrows both.
+ * The crew of the first process: its own threads, and the other processes.
+ * Their pieces are added to the meter when results come back. Borrows both.
  */
 struct ranks_crew {
     struct workers *workers;

@@ -1,7 +1,4 @@
-/*
- * Replays without a window. A log is either played or printed, and how it ends
- * makes the exit code.
- */
+/* A replay is played or printed. Its end decides the exit code. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,8 +115,8 @@ print_more_handling(struct handling handling)
         initial[handling.initial_hold]);
 }
 
-/* The position that the game began at, as a fumen that the caller frees; NULL:
- * an empty well, or no memory. */
+/* The position at the start of the game as a fumen, which the caller frees.
+ * NULL: the well was empty, or there is no memory. */
 static char *
 write_position(const struct replay_header *header)
 {
@@ -159,7 +156,7 @@ print_entry(struct job *job)
     const struct replay_entry *entry = &playback->entry;
 
     if (entry->kind == REPLAY_RUN && entry->held == job->held)
-        return; /* a long run, written in pieces */
+        return; /* part of a long run */
 
     printf("%" PRIu64 " %s", playback->tick, pilot_name(playback->pilot));
     switch (entry->kind) {

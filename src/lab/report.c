@@ -1,4 +1,4 @@
-/* For people a player and a setting are a line each. */
+/* For people, a player is one line, and the rules are another. */
 #include "lab/report.h"
 
 #include <inttypes.h>

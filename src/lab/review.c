@@ -1,4 +1,4 @@
-/* Walks a replay, has each piece judged when it locks, and reports. */
+/* Steps through a replay, and has each piece graded when it locks. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,9 +45,9 @@ static const char outro[] =
     "early or differs (the rest is reviewed); 2 when it can't be read or\n"
     "coached.\n";
 
-/* What was still to come when a piece spawned. */
+/* What was left of the goal and the race when a piece spawned. */
 struct outlook {
-    bool goal, race; /* there is one, and it is known */
+    bool goal, race; /* whether there is one, and it is known */
     struct chance_distance distance;
     uint32_t win; /* of CHANCE_WHOLE */
 };
@@ -67,11 +67,11 @@ struct review {
     struct chance_side *others; /* the other game of a race, piece by piece */
     int other_count;
     uint64_t other_end;        /* its last tick */
-    bool other_over, is_other; /* it is being walked */
+    bool other_over, is_other; /* the replay is that of the other side */
     int grades[COACH_GRADES];
 };
 
-/* The races of the window, as words. */
+/* The names of the races in the window. */
 static const char *const race_names[RACE_GOALS] = {
     "rows20", "rows40", "rows100", "time2", "time5", "last"};
 
@@ -80,7 +80,7 @@ static const char *const grade_names[COACH_GRADES] = {
 
 /* -- the command line -- */
 
-/* The other game of a race, and what it was about: both or neither. */
+/* Checks --against and --race: both or neither. */
 static bool
 put_race(struct session *session, struct review *review)
 {
@@ -100,7 +100,7 @@ put_race(struct session *session, struct review *review)
                "rows20, rows40, rows100, time2, time5 or last");
 }
 
-/* A file or games, and what goes with which. */
+/* Checks that the flags go with a file or with --games. */
 static bool
 check_flags(struct session *session, const struct review *review)
 {
@@ -169,7 +169,7 @@ review_read(struct session *session, struct review *review)
 
 /* -- grading -- */
 
-/* The other side of the race at a tick: NULL before its first piece. */
+/* The other side of the race at a tick. NULL before its first piece. */
 static const struct chance_side *
 other_at(const struct review *review, uint64_t tick)
 {
@@ -192,7 +192,7 @@ race_goes_on(const struct race_goal *goal, const struct chance_side *side,
                (side->rows < goal->amount && other->rows < goal->amount));
 }
 
-/* What was still to come, for a piece that has just been judged. */
+/* Fills in the outlook of a piece that has just been graded. */
 static void
 take_outlook(struct review *review, const struct view *view,
     const struct coach_mark *mark, struct outlook *outlook)
@@ -215,7 +215,7 @@ take_outlook(struct review *review, const struct view *view,
     outlook->win = chance_to_win(odds, review->race, &side, &other);
 }
 
-/* A piece has been judged, of the game or of the other side's. */
+/* Called for each graded piece, of this game or of the other side's. */
 static void
 take_mark(void *data, const struct view *before, const struct coach_mark *mark)
 {
@@ -256,7 +256,7 @@ time_row(struct answer *answer, const char *key, uint64_t tick)
         (int)(tick / 1000 % 60), (int)(tick / 100 % 10));
 }
 
-/* The leftmost column, from 1 as people count. */
+/* The leftmost column, counted from 1. */
 static int
 column_of(const struct review *review, struct place at)
 {
@@ -275,7 +275,7 @@ place_rows(struct answer *answer, const char *key, const struct review *review,
     answer_close(answer_programs(answer));
 }
 
-/* Only of races and of games to a goal. */
+/* Only for races and games to a goal. */
 static void
 outlook_rows(struct answer *answer, const struct review *review,
     const struct outlook *outlook)
@@ -378,7 +378,8 @@ conclude_replay(const struct review *review)
 
 /* -- a replay -- */
 
-/* Opens a replay; the data are the caller's, NULL after an error is said. */
+/* Opens a replay. Returns its data, which the caller frees, or NULL after an
+ * error. */
 static void *
 open_replay(struct review *review, const char *path)
 {
@@ -409,7 +410,7 @@ is_race(const struct replay_header *a, const struct replay_header *b)
            a->start_level == b->start_level && a->seed == b->seed;
 }
 
-/* Walks the other game of the race. */
+/* Steps through the other game of the race. */
 static bool
 walk_other(struct review *review, const struct replay_header *header)
 {
@@ -434,7 +435,7 @@ walk_other(struct review *review, const struct replay_header *header)
     return good;
 }
 
-/* Whether the player can grade this game, and its race if there is one. */
+/* Whether the coach can grade this game, and its race if there is one. */
 static bool
 can_review(const struct review *review, const struct replay_header *header)
 {

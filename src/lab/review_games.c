@@ -1,4 +1,4 @@
-/* Each game is a job of its own; the sums are made afterwards. */
+/* Each game is a job. The results are added up afterwards. */
 #include "lab/review_games.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Rows, and from what they were read into to the setup of a game. */
+/* The rows, and the way from their values to the setup of a game. */
 #include "lab/rows.h"
 
 #include <stdio.h>
@@ -195,7 +195,7 @@ put_level(struct session *session, struct play_setup *setup)
     return session_wrong_number(session, "level", play->level, expected);
 }
 
-/* What a modern rule set leaves to the player. */
+/* Puts the choices that modern rule sets leave to the player. */
 static bool
 put_choices(struct session *session, struct ruleset *rules)
 {
@@ -216,7 +216,7 @@ put_choices(struct session *session, struct ruleset *rules)
     return true;
 }
 
-/* Once the size of the well is known. */
+/* Call it when the size of the well is known. */
 static bool
 put_goal(struct session *session, struct play_setup *setup)
 {
@@ -238,7 +238,7 @@ put_goal(struct session *session, struct play_setup *setup)
     return true;
 }
 
-/* Flags that mean nothing without --keys. */
+/* Refuses flags that need --keys, if it is missing. */
 static bool
 check_keys(struct session *session)
 {

@@ -111,9 +111,11 @@ bool rows_put_games(struct session *session, struct play_setup *setup);
 /* Checks the size, and resizes the rules if it was given. */
 bool rows_put_size(struct session *session, struct ruleset *rules);
 
-/* Chooses the instruction set: by name, or the fastest that works. Call it after
- * rows_put_games. The setup then borrows *lanes, unless --lanes is off or lanes
- * can't play the games. */
+/*
+ * Chooses the instruction set: by name, or the fastest that works. Call it
+ * after rows_put_games. The setup then borrows *lanes, unless --lanes is off or
+ * lanes can't play the games.
+ */
 bool rows_put_lanes(
     struct session *session, struct play_setup *setup, struct lanes *lanes);
 

@@ -1,4 +1,4 @@
-/* The frame around a command. */
+/* The frame of every command. */
 #include "lab/session.h"
 
 #include <inttypes.h>
@@ -226,7 +226,7 @@ run_command(const struct program *program,
                                                          : session.code;
 }
 
-/* The page of the program and, as sections of it, all commands. */
+/* The manual page of the program, with a section for each command. */
 static int
 print_manual(const struct program *program, char *name)
 {
@@ -262,7 +262,7 @@ session_main(const char *name, const char *what,
     const struct program program = {name, what, commands, count};
     int code = dispatch(&program, argc, argv);
 
-    /* A full disk shows only here. */
+    /* If the disk is full, this is the first that fails. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
         say("%s: could not write the output", name);
         return EXIT_FAILURE;

@@ -63,9 +63,9 @@ int session_main(const char *program, const char *what,
     char **argv);
 
 /*
- * Reads the flags of the table in `help`, which also has the texts of --help. An
- * argument that is not a flag goes to *operand; it is refused if `operand` is
- * NULL. False too when a flag like --help has been answered.
+ * Reads the flags of the table in `help`, which also has the texts of --help.
+ * An argument that is not a flag goes to *operand; it is refused if `operand`
+ * is NULL. False too when a flag like --help has been answered.
  */
 bool session_read(
     struct session *session, struct flags help, const char **operand);

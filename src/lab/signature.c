@@ -15,7 +15,8 @@ static const struct {
     enum play_mode mode;
     bool lanes;
     uint32_t pace;
-    uint64_t pieces[BRAIN_MAX_PIECES]; /* by how many the brain looks at */
+    uint64_t
+        pieces[BRAIN_MAX_PIECES]; /* by how many pieces the brain considers */
 } ways[] = {
     {.mode = PLAY_BOARD, .pieces = {600, 40}},
     {.mode = PLAY_DROPS, .lanes = true, .pieces = {4000, 40}},

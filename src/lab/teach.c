@@ -1,5 +1,5 @@
-/* Each game is a job of its own; positions are taken in the order of the games,
- * so threads make no difference. */
+/* Each game is a job. Positions are taken in the order of the games, so the
+ * number of threads makes no difference. */
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ enum {
     DEFAULT_PASSES = 6,
     MAX_PASSES = 1000,
     DEFAULT_BEAM = 8,
-    CHECK_ONE_IN = 20, /* positions, the last ones */
+    CHECK_ONE_IN = 20, /* of the positions, the last ones */
     MIN_POSITIONS = CHECK_ONE_IN * 10
 };
 
@@ -47,7 +47,7 @@ struct run {
     uint64_t positions, passes, beam;
     struct teach_setup teach;
     struct patterns patterns; /* what was learned */
-    /* The games that are done; those of the first `whole` jobs all are. */
+    /* The finished games. All of the first `whole` jobs are finished. */
     pthread_mutex_t mutex;
     struct teach_game *games;
     bool *done;
@@ -135,8 +135,8 @@ write_line(void *data, char out[POOL_LINE])
     pthread_mutex_unlock(&run->mutex);
 }
 
-/* Puts the positions of the first games behind each other. NULL without
- * memory; to be freed. */
+/* Collects the positions of the first games, for the caller to free. NULL if
+ * there is no memory. */
 static struct teach_position *
 gather_positions(struct run *run)
 {
@@ -159,7 +159,8 @@ gather_positions(struct run *run)
 static struct teach_position *
 find_positions(struct session *session, struct run *run)
 {
-    /* No game is without a position, so there are no more games than those. */
+    /* Each game has at least one position, so there are no more games than
+     * positions. */
     run->games = calloc(run->positions, sizeof(*run->games));
     run->done = calloc(run->positions, sizeof(*run->done));
     struct teach_position *positions = NULL;

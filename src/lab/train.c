@@ -60,7 +60,7 @@ static const char outro[] =
     "measurement costs as much as --held-out N games of a candidate. The\n"
     "last one gives the mean and interval that the weights file names.\n";
 
-/* The outro, and the methods that there are. */
+/* Writes the outro with the list of methods. */
 static void
 write_outro(char out[OUTRO_SIZE])
 {
@@ -150,19 +150,19 @@ train_read(struct session *session, struct train *train)
            train_put(&flags, train);
 }
 
-/* What the others do, once the first has understood the same flags. */
+/* The work of the other processes, once the first has read the same flags. */
 static void
 serve(const struct train *train)
 {
-    stop_on_signals(); /* the first one says when */
+    stop_on_signals(); /* the first process tells when */
     if (!ranks_serve(&train->setup.objective, (int)train->session->threads))
         session_fail(train->session, "no thread could be started");
 }
 
-/* What a process has made of the flags. */
+/* The result of reading the flags. */
 enum { AGREE_GO, AGREE_DONE };
 
-/* The first one speaks for all about what is wrong with the flags. */
+/* Only the first process reports what is wrong with the flags. */
 static void
 read_and_run(struct session *session, struct train *train)
 {

@@ -1,4 +1,4 @@
-/* Text for people and programs. */
+/* The answer of train, and the comment of the weights file. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "lab/train_report.h"
@@ -154,8 +154,7 @@ estimate_text(char out[TEXT_SIZE], const struct estimate *estimate)
 
 /* -- the weights file -- */
 
-/* Bytes that break the line or control a terminal are written in the way that
- * bash reads. */
+/* Writes bytes that break the line or control a terminal as bash reads them. */
 static void
 put_escaped(FILE *file, const char *word)
 {
@@ -170,7 +169,7 @@ put_escaped(FILE *file, const char *word)
     fputc('\'', file);
 }
 
-/* A word between single quotes, as a shell takes it back. */
+/* Writes a word in quotes for a shell. */
 static void
 put_quoted(FILE *file, const char *word)
 {
@@ -184,7 +183,7 @@ put_quoted(FILE *file, const char *word)
     fputc('\'', file);
 }
 
-/* Whether a shell needs no quotes for it. */
+/* Whether a shell reads the word without quotes. */
 static bool
 is_plain(const char *word)
 {
@@ -202,7 +201,7 @@ put_word(FILE *file, const char *word)
         put_quoted(file, word);
 }
 
-/* How many bytes of a plain word fit on a line: all, or those up to a comma. */
+/* The bytes of a plain word that fit on a line: all, or those up to a comma. */
 static size_t
 piece_of(const char *word)
 {
@@ -215,7 +214,7 @@ piece_of(const char *word)
     return length > 0 ? length : COMMAND_WIDTH;
 }
 
-/* The command as input for a shell: words are quoted if necessary, and a
+/* Writes the command for a shell. Words are quoted if necessary, and a
  * backslash ends each line but the last. */
 static void
 put_command(FILE *file, const struct session *session)
@@ -226,7 +225,7 @@ put_command(FILE *file, const struct session *session)
     fputs(program, file);
     for (int i = 0; i < session->argc; i++) {
         const char *word = session->argv[i];
-        /* What is quoted gets longer by two, or three for each quote. */
+        /* Quotes add two bytes, and three for each quote in the word. */
         size_t length = strlen(word) + 3;
         for (const char *at = word; *at != '\0'; at++)
             length += *at == '\'' ? 3 : 0;
@@ -294,8 +293,8 @@ put_comment(
     fprintf(file, "%s\n", train_report_mark(mark, train));
 }
 
-/* What the weights are made for: the rules, how pieces are played, and what a
- * game is played to, if it has another end than its own. */
+/* The games that the weights are made for: the rules, how pieces are played,
+ * and the goal if there is one. */
 static void
 rules_text(char out[BRAIN_TITLE_SIZE], const struct play_setup *play)
 {
@@ -366,7 +365,7 @@ train_report_describe(const struct train *train,
 
 /* -- the end -- */
 
-/* What people want to know of the run besides the rows for both. */
+/* More about the run, for people. */
 static void
 run_lines(struct answer *people, const struct train *train,
     const struct train_outcome *outcome)
@@ -536,8 +535,8 @@ estimate_short(char out[WORDS_SIZE], const struct estimate *estimate)
     return out;
 }
 
-/* Short, for narrow terminals: "3/100 best 58.2 mean 7.65 spread 0.369 138 k/s
- * 12 s left". With --time alone the total is unknown. */
+/* Short enough for narrow terminals: "3/100 best 58.2 mean 7.65 spread 0.369
+ * 138 k/s 12 s left". With --time alone the total is unknown. */
 void
 train_report_progress(
     const struct train *train, const struct run_progress *progress)

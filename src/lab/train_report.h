@@ -30,8 +30,8 @@ char *train_report_mark(char out[TRAIN_MARK_SIZE], const struct train *train);
 void train_report_print(
     const struct train *train, const struct train_outcome *outcome);
 
-/* The comment of the weights file, which the caller frees. NULL when there is no
- * memory. Fills in the texts of the brain too. */
+/* The comment of the weights file, which the caller frees. NULL when there
+ * is no memory. Fills in the texts of the brain too. */
 char *train_report_describe(const struct train *train,
     const struct train_outcome *outcome, struct brain *brain);
 

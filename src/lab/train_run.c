@@ -1,6 +1,6 @@
 /*
- * The run of train: continues a kept run, keeps every generation, and writes
- * the answer to a file. A thread beside it watches the clock and the signals,
+ * The run of train. It continues a saved run, saves every generation, and
+ * writes the weights file. Another thread watches the clock and the signals,
  * and rewrites the line on the terminal.
  */
 #define _GNU_SOURCE /* isatty, nanosleep, memmem */
@@ -28,10 +28,10 @@ enum { LOOK_NS = 100 * 1000 * 1000, PROBE = 64 * 1024, MAX_OUTPUT = 1 << 28 };
 struct task {
     struct train *train;
     struct run *run;
-    char kept[RUN_PATH_SIZE]; /* the file that the run is kept in */
+    char kept[RUN_PATH_SIZE]; /* the file of the saved run */
     double curve_written;
     bool terminal;
-    bool keeping_fails, curve_fails; /* the last time that it was tried */
+    bool keeping_fails, curve_fails; /* when it was last tried */
     bool output_is_ours, curve_is_ours, plot_is_ours; /* may be replaced */
 
     pthread_mutex_t mutex; /* of the terminal, and of `looking` */
@@ -93,8 +93,8 @@ watch_end(struct task *task)
 
 /* -- generations -- */
 
-/* Says that a file can't be written any more, or can be again: at once, for the
- * end may be hours away, but not each time that it is tried. */
+/* Reports that a file can't be written any more, or can be again. It does so
+ * at once, because the end may be hours away, but not at each attempt. */
 static void
 note_writing(struct task *task, bool good, bool *fails, const char *path,
     const struct error *error)
@@ -113,7 +113,7 @@ note_writing(struct task *task, bool good, bool *fails, const char *path,
     pthread_mutex_unlock(&task->mutex);
 }
 
-/* Once it is written it is the run's own, and may be replaced. */
+/* Once the curve is written, it belongs to the run and may be replaced. */
 static bool
 write_curve(struct task *task, struct error *error)
 {
@@ -165,7 +165,7 @@ name_kept(struct task *task)
     return length < (int)sizeof(task->kept) - 16;
 }
 
-/* Whether a file has this run's mark: it is of an earlier end of it. */
+/* Whether a file has the mark of this run, which ended there before. */
 static bool
 is_marked(const char *path, const struct train *train)
 {
@@ -178,8 +178,8 @@ is_marked(const char *path, const struct train *train)
     return ours;
 }
 
-/* Whether an output may be written; *ours gets whether it may replace what is
- * there, as --force says, or as an earlier end of the run wrote it. */
+/* Whether an output may be written. *ours: it may replace an existing file,
+ * because of --force or because this run wrote it. */
 static bool
 claim_file(const struct task *task, const char *path, bool written_by_run,
     bool *ours, struct error *error)
@@ -194,7 +194,7 @@ claim_file(const struct task *task, const char *path, bool written_by_run,
         "is there already, and not of this run; --force replaces it");
 }
 
-/* Nothing that is there is replaced, but by the run that wrote it. */
+/* Existing files are replaced only by the run that wrote them. */
 static bool
 claim_files(struct task *task, struct error *error)
 {
@@ -211,7 +211,7 @@ claim_files(struct task *task, struct error *error)
                                 &task->plot_is_ours, error));
 }
 
-/* Takes up what was kept, or begins. False with the error. */
+/* Continues the saved run, or begins. False with the error. */
 static bool
 take_up_run(struct task *task, struct error *error)
 {
@@ -225,7 +225,7 @@ take_up_run(struct task *task, struct error *error)
     return run_open(task->run, error) && claim_files(task, error);
 }
 
-/* Finds out now, and not hours later, whether the files can be written. */
+/* Tries now, not hours later, whether the files can be written. */
 static bool
 try_files(struct task *task, struct error *error)
 {
@@ -278,7 +278,7 @@ write_weights(struct task *task, const struct train_outcome *outcome,
     return good;
 }
 
-/* The answer's games that no candidate played; none when it is stopped. */
+/* Measures the answer in held-out games, unless the run was stopped. */
 static bool
 measure_answer(
     struct task *task, const struct crew *crew, struct measure *measure)
@@ -289,8 +289,8 @@ measure_answer(
     return run_measure(task->run, crew, measure);
 }
 
-/* Writes the weights file, the curve and its picture, as far as possible. The
- * first error counts. */
+/* Writes the weights file, the curve and its picture, as far as possible.
+ * The error is the first one. */
 static bool
 write_files(struct task *task, struct train_outcome *outcome,
     struct brain *brain, struct error *error)

@@ -1,4 +1,4 @@
-/* What the flags say, checked and put together. */
+/* Checks the flags, and makes the setup of them. */
 #include "lab/train_setup.h"
 
 #include <stdio.h>
@@ -14,12 +14,12 @@
 
 enum { EXPECTED_SIZE = 512, PATH_SIZE = 4096, DEFAULT_GENERATIONS = 100 };
 
-/* Those of bcts. */
+/* The features of bcts. */
 static const char default_features[] =
     "landing-height,eroded-cells,row-transitions,column-transitions,holes,"
     "wells,hole-depth,rows-with-holes";
 
-/* Around a start that is known, and around nowhere; the start has length 1. */
+/* The spread around a start, which has length 1, and without a start. */
 static const double spread_of_start = 0.2, spread_of_nothing = 1;
 
 /* Adds a word to "one of a, b". */
@@ -56,7 +56,7 @@ put_method(struct train *train, const struct train_flags *flags)
         train->session, "population", flags->population, expected);
 }
 
-/* False when it is there already. */
+/* Adds a feature. False if it is there already. */
 static bool
 add_feature(struct objective *objective, enum feature feature)
 {
@@ -67,7 +67,7 @@ add_feature(struct objective *objective, enum feature feature)
     return true;
 }
 
-/* Those that a player weighs and that are not there yet. */
+/* Adds the features that a player weighs. */
 static void
 add_features_of(struct objective *objective, const struct brain *brain)
 {
@@ -76,7 +76,8 @@ add_features_of(struct objective *objective, const struct brain *brain)
         add_feature(objective, (enum feature)bits_lowest(left));
 }
 
-/* "contact" is the name of a feature and of a player; the feature is meant. */
+/* Adds a feature, or those of a player. "contact" is the name of both; it
+ * means the feature. */
 static bool
 put_word(struct train *train, const char *word)
 {
@@ -99,7 +100,7 @@ put_word(struct train *train, const char *word)
     return session_wrong(train->session, "features", word, expected);
 }
 
-/* The features of the list, or of the start, or the default ones. */
+/* Puts the features of the list, or of the start, or the default ones. */
 static bool
 put_features(struct train *train, const struct train_flags *flags)
 {
@@ -122,7 +123,7 @@ put_features(struct train *train, const struct train_flags *flags)
     }
 }
 
-/* The start has length 1, so that a spread means the same for all. */
+/* Scales the start to length 1, so that a spread means the same for all. */
 static bool
 put_start(struct train *train, const struct train_flags *flags)
 {
@@ -179,7 +180,7 @@ put_objective(struct train *train, const struct train_flags *flags)
     return true;
 }
 
-/* FOLDER/name.ini: a brain of that name. */
+/* Checks the output, FOLDER/name.ini; the brain gets that name. */
 static bool
 put_output(struct train *train)
 {
@@ -201,7 +202,7 @@ put_output(struct train *train)
     return session_wrong(train->session, "output", train->output, expected);
 }
 
-/* No two outputs may be one file. Without --resume the run is kept in a file
+/* Refuses two outputs into one file. Without --resume the run is saved
  * beside the output. */
 static bool
 put_files(struct train *train)
@@ -234,8 +235,8 @@ put_files(struct train *train)
                "a name that ends in .svg or .png");
 }
 
-/* The changes that the flag names, or those of the run that is kept. A kept run
- * that began otherwise is left to be refused when it is opened. */
+/* Puts the changes of the flag, or those of the saved run. A saved run that
+ * began differently is refused later, when it is opened. */
 static bool
 put_changes(struct train *train, const struct train_flags *flags)
 {

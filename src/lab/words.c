@@ -46,7 +46,7 @@ words_short(char out[WORDS_SIZE], double number)
 
     if (!(size < 9.99e14))
         return words_number(out, number);
-    /* Also what would be rounded up to a thousand. */
+    /* 999.5 would be rounded up to a thousand. */
     for (; size >= 999.5; unit++)
         size /= 1000;
     snprintf(out, WORDS_SIZE, "%s%.*f%s", number < 0 ? "-" : "",
