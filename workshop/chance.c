@@ -1,4 +1,4 @@
-/* Chances to live and odds of races: the two runs of games, and the answer. */
+/* Chances to survive, and odds of races: flags, games, and the answer. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,28 +17,28 @@ enum { MAX_GAMES = 100000 };
 
 static const char intro[] =
     "Usage: wellplayed-workshop chance [FLAG]...\n"
-    "Fits a curve that turns what a player thinks of a position into a\n"
-    "chance: to live through the next pieces, for a person of some skill who\n"
-    "judges as the player does. Then checks it on other games: of the\n"
-    "positions that it calls 70 %, how many lived?\n";
+    "Fits a curve that turns a player's value of a position into a chance:\n"
+    "to survive the next pieces, for a person of some skill who judges as\n"
+    "the player does. Then checks the curve on other games: of the\n"
+    "positions with a chance of 70 %, how many survived?\n";
 
 static const char outro[] =
     "The games are played by keys from the first level on, with the pace,\n"
     "the doubts and the slips of the skill level. Each new piece is a\n"
-    "position. Its value is that of the best place, without doubts. The games\n"
-    "that check the curve have seeds of their own. A tenth is off when what\n"
-    "it was called and the part that lived differ by more than 5 points; and\n"
-    "surely, when the nearest edge of the part's interval does, too.\n"
+    "position. Its value is that of the best place, without doubts. The\n"
+    "games that check the curve have seeds of their own. A tenth is off if\n"
+    "its chance and the part that survived differ by more than 5 points. It\n"
+    "is surely off if the nearest edge of the part's interval does, too.\n"
     "\n"
-    "--race fits the chance to win a race, and the pieces and the time to the\n"
-    "end of a goal. Four players of levels 2 to 6 get the same pieces, and\n"
-    "each two of them are a race of every kind. A factor makes the chance\n"
-    "more or less sure of itself where that helps on races that were not\n"
-    "fitted to. The player must have its curve already.\n"
+    "--race fits the chance to win a race, and the pieces and the time to\n"
+    "the end of a goal. Four players of levels 2 to 6 get the same pieces,\n"
+    "and any two of them are a race of every kind. A factor brings the\n"
+    "chance closer to 50 %, or farther away, if that helps in races that\n"
+    "were not used for the fit. The player must have its curve already.\n"
     "\n"
-    "The report ends with the section of a weights file that was fitted.\n"
-    "--output writes the player's weights with it and its other sections.\n"
-    "--check fits nothing, and checks what the player has.\n"
+    "The report shows the fitted section of a weights file. --output writes\n"
+    "the player's weights with this section and its other ones. --check\n"
+    "fits nothing, and only checks what the player has.\n"
     "\n"
     "The result depends on the flags up to --seed, never on the number of\n"
     "threads.\n";
@@ -66,7 +66,7 @@ refuse_curve(
         beside, "one of the two: it has its own");
 }
 
-/* With --check, what the curve is about comes from the weights. */
+/* With --check, skill and pieces are those of the player's curve. */
 static bool
 put_check(struct session *session, struct chance *chance)
 {
@@ -88,7 +88,7 @@ put_check(struct session *session, struct chance *chance)
     return true;
 }
 
-/* A race is fitted on top of the curve, with players of several levels. */
+/* Odds are fitted on top of the curve, with players of several levels. */
 static bool
 put_race(struct session *session, const struct chance *chance)
 {
@@ -171,8 +171,7 @@ play_samples(
            session_fail_games(chance->session);
 }
 
-/* Puts the new curve where the old one of these rules was, or behind the
- * others. */
+/* Replaces the curve of these rules, or adds one. */
 static bool
 keep_curve(struct chance *chance)
 {

@@ -1,7 +1,7 @@
 /*
- * Neighbours are first put together to groups of a size, then pooled until the
- * chances rise. What is left is a polyline, and the knots that bend it least
- * are taken away.
+ * Neighbours form groups of one size. Groups are then pooled until the chances
+ * rise. The result is a polyline, from which the knots that bend it least are
+ * removed.
  */
 #include "workshop/chance_fit.h"
 
@@ -27,8 +27,8 @@ compare_samples(const void *a, const void *b)
     return (x->value > y->value) - (x->value < y->value);
 }
 
-/* Groups of neighbours; returns how many. Positions without a place are
- * certain, and left out. */
+/* Makes groups of neighbours. Returns how many. Positions without a place
+ * are certain to end the game, and left out. */
 static int
 make_groups(const struct brain *brain, const struct chance_samples *samples,
     struct group *groups)
@@ -50,13 +50,13 @@ make_groups(const struct brain *brain, const struct chance_samples *samples,
         group.value /= group.count;
         group.lived /= group.count;
         if (count > 0 && group.value <= groups[count - 1].value)
-            continue; /* so many equal values */
+            continue; /* so many values are equal */
         groups[count++] = group;
     }
     return count;
 }
 
-/* Pools neighbours until the part that lived rises; returns how many are
+/* Pools neighbours until the part that survived rises. Returns how many are
  * left. */
 static int
 pool_groups(struct group *groups, int count)

@@ -1,5 +1,5 @@
-/* Each game is a job of its own; its samples are put together afterwards, in
- * the order of the games. */
+/* Each game is a job. The samples are collected afterwards, in the order of
+ * the games. */
 #include "workshop/chance_games.h"
 
 #include <stdlib.h>
@@ -63,7 +63,7 @@ do_game(void *data, void *worker, void *result, uint64_t job)
     return whole;
 }
 
-/* The positions of a game of which it is known whether they lived. */
+/* The number of positions of a game that are known to have survived or not. */
 static size_t
 known_positions(const struct line *line, int pieces)
 {

@@ -1,7 +1,5 @@
-/*
- * Positions of games, for chances: what the player's value was, and whether the
- * game lived through the next pieces.
- */
+/* Positions of games, for chances: the player's value, and whether the game
+ * survived the next pieces. */
 #ifndef WELLPLAYED_WORKSHOP_CHANCE_GAMES_H
 #define WELLPLAYED_WORKSHOP_CHANCE_GAMES_H
 
@@ -25,13 +23,13 @@ struct chance_samples {
     size_t count;
 };
 
-/* Games by keys, at the rules' first level and as they go on, of a player with
- * the doubts, the pace and the reaction of a skill level. */
+/* Games by keys, from the rules' first level on, of a player with the
+ * doubts, the pace and the reaction time of a skill level. */
 struct chance_games {
     const struct ruleset *rules; /* borrowed */
     const struct brain *brain;   /* borrowed; without doubts */
     int skill;
-    int pieces;               /* to live through */
+    int pieces;               /* to survive */
     uint64_t cut;             /* a game ends there, in pieces */
     uint64_t seed;            /* of the run */
     enum rng_purpose purpose; /* RNG_PURPOSE_CHANCE, or ..._CHANCE_CHECK */
@@ -40,10 +38,10 @@ struct chance_games {
 };
 
 /*
- * Plays the games, and fills in *samples: a position counts if the game had
- * ended or gone on far enough by then to tell whether it lived. It does not
+ * Plays the games, and fills in *samples. A position counts if the game ended,
+ * or continued far enough to tell whether it survived. The samples do not
  * depend on the number of threads. Returns false, without samples, when there
- * is no memory, no thread, or the run was stopped. From one thread.
+ * is no memory or thread, or the run was stopped. From one thread.
  */
 bool chance_games_play(
     const struct chance_games *games, struct chance_samples *samples);

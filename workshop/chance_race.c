@@ -1,4 +1,4 @@
-/* The runs of games, and the report. */
+/* The games of the fit and of the check, and the answer. */
 #include "workshop/chance_race.h"
 
 #include <string.h>
@@ -29,8 +29,7 @@ play_courses(
     return race_games_play(&setup, courses) || session_fail_games(run->session);
 }
 
-/* Puts the new odds where the old ones of these rules were, or behind the
- * others. */
+/* Replaces the odds of these rules, or adds some. */
 static bool
 keep_odds(const struct chance_race_run *run, const struct chance_odds *odds)
 {

@@ -1,6 +1,6 @@
 /*
- * `wellplayed-workshop chance --race`: fits a player's odds of races and
- * goals, and checks them on games that it has not seen.
+ * `wellplayed-workshop chance --race`: fits a player's odds of races and goals,
+ * and checks them on other games.
  *
  * From one thread.
  */
@@ -16,11 +16,11 @@ struct chance_race_run {
     const struct ruleset *rules;
     struct brain *brain; /* has a curve for the rules; gets the odds */
     uint64_t cut;        /* of the games, in pieces */
-    uint64_t games;      /* to fit to */
-    uint64_t checks;     /* and to check on */
+    uint64_t games;      /* of the fit */
+    uint64_t checks;     /* of the check */
     uint64_t seed;
     int threads;
-    /* What came of it. */
+    /* The result. */
     uint64_t fitted; /* games; 0: none */
     struct race_gain gains[CHANCE_RACES];
     struct race_checked checked;

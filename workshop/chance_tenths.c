@@ -1,4 +1,4 @@
-/* Sums over groups; a group is one observation, however many positions it
+/* Sums over groups. A group is one observation, however many positions it
  * has. */
 #include "workshop/chance_tenths.h"
 
@@ -38,8 +38,10 @@ chance_tenths_next(struct chance_tenth tenths[CHANCE_TENTHS])
     }
 }
 
-/* The sum over the groups of (off - mean * count)^2, as a part of all; the mean
- * was taken from the same groups, so one of them tells nothing new. */
+/*
+ * The sum over the groups of (off - mean * count)^2, relative to all positions.
+ * The mean comes from the same groups, so there is one degree of freedom less.
+ */
 static double
 interval_of(const struct chance_tenth *tenth)
 {

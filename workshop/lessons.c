@@ -13,13 +13,12 @@ enum { LONGEST_FILE = 256 << 20 };
 
 static const char intro[] =
     "Usage: wellplayed-workshop lessons --output FILE [REPLAY] [FLAG]...\n"
-    "Finds lessons: positions with something to do in them, by motif. With\n"
-    "--check FILE it proves those of a file instead.\n";
+    "Finds lessons: positions with a task, by motif. With --check FILE it\n"
+    "proves the lessons of a file instead.\n";
 
 static const char outro[] =
-    "Without REPLAY, the lessons are cut out of games of machines: 60 of "
-    "them,\n"
-    "10 of each motif. Of a replay they are as many as it has.\n"
+    "Without REPLAY, the lessons come from games of machines: 60 of them,\n"
+    "10 of each motif. A replay gives as many of these as it has.\n"
     "\n"
     "  clean      place the pieces without a new hole\n"
     "  slide      fill a hole that no straight drop reaches\n"
@@ -28,21 +27,18 @@ static const char outro[] =
     "  spin       clear two rows by a T-spin (rule sets with spins)\n"
     "  all-clear  clear the well\n"
     "\n"
-    "A lesson has one to three pieces, and what solves it is a condition of "
-    "the\n"
-    "rules: every way counts. It is kept when a quarter of the places of its\n"
-    "first piece at most lead to a solution, and the drop from where the "
-    "piece\n"
-    "spawns does not; and when no fewer pieces would do. Its solution is "
-    "played\n"
-    "by keys under the gravity of the first level.\n"
+    "A lesson has one to three pieces. A condition of the rules decides\n"
+    "what solves it, so every way counts. A position becomes a lesson if at\n"
+    "most a quarter of the places of its first piece lead to a solution,\n"
+    "the drop from where the piece spawns does not, and fewer pieces would\n"
+    "not do. Its solution is played by keys under the gravity of the first\n"
+    "level.\n"
     "\n"
-    "--check reads such a file, searches each lesson anew, and plays its "
+    "--check reads such a file, searches each lesson anew, and plays its\n"
     "keys.\n"
     "\n"
-    "Exit code: 0; 1 when a lesson is not proved, none was found, or "
-    "something\n"
-    "failed; 2 when the command line or a file is wrong.\n";
+    "Exit code: 0; 1 when a lesson is not proved, none was found, or\n"
+    "something failed; 2 when the command line or a file is wrong.\n";
 
 struct lessons_flags {
     const char *replay, *output, *check;

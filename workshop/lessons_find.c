@@ -1,7 +1,7 @@
 /*
- * Every lesson that is wanted is a job of its own, with games of its own. When
- * all are done, they are put in order: by motif, pieces, and how many places
- * solve them, the easy ones first.
+ * Each wanted lesson is a job with games of its own. When all are found, they
+ * are sorted by motif, pieces, and the part of places that solve them, the easy
+ * ones first.
  */
 #include "workshop/lessons_find.h"
 
@@ -43,7 +43,7 @@ enum {
     MIN_PLACES = 9
 };
 
-/* A position that is kept, and how easy it is. */
+/* A position that becomes a lesson, and how easy it is. */
 struct found {
     struct lessons_item item;
     int percent;
@@ -123,7 +123,8 @@ looks_like(const struct task *task, const struct board *board, int holes)
     return false;
 }
 
-/* A single piece is the one that falls, not one out of hold. */
+/* Whether the view is a lesson. A single piece is the one that falls, not
+ * one out of hold. */
 static bool
 consider_position(struct task_search *search, const struct lessons_wish *wish,
     const struct view *view, struct found *found)
@@ -152,7 +153,7 @@ consider_position(struct task_search *search, const struct lessons_wish *wish,
 
 /* -- games of machines -- */
 
-/* Likes four rows at once, and clears no fewer if it can help it. */
+/* Makes a player that likes to clear four rows at once, and avoids fewer. */
 static void
 make_builder(struct brain *brain)
 {
@@ -164,7 +165,7 @@ make_builder(struct brain *brain)
     brain_scale(brain);
 }
 
-/* Different hands make different wells. */
+/* Chooses a player. Different players make different wells. */
 static void
 choose_player(
     const struct lessons_wish *wish, uint64_t attempt, struct brain *brain)
@@ -194,7 +195,7 @@ take_step(void *data, const struct events *events, const struct view *view)
     return !worker->found->whole;
 }
 
-/* The rule sets take turns. */
+/* Chooses the rules. The rule sets take turns. */
 static const struct ruleset *
 rules_of(const struct lessons_wish *wish, int number)
 {
@@ -303,7 +304,7 @@ are_plain(const struct ruleset *rules)
            plain->visible == rules->visible && plain->buttons == rules->buttons;
 }
 
-/* Tries what is still wanted; at most one lesson of a position. */
+/* Tries what is still wanted. A position becomes at most one lesson. */
 static int
 consider_all(struct task_search *search, const struct view *view, int *wanted,
     struct found *found)

@@ -1,4 +1,4 @@
-/* The workshop: what once made the assets, kept so that it can again. */
+/* The workshop: it made assets, and can make them again. */
 #include "workshop/commands.h"
 
 static const struct session_command commands[] = {

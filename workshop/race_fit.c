@@ -1,5 +1,5 @@
-/* Every position gives a sample for each race and each goal that was not over
- * yet. They are few numbers, so the sums for a fit are small matrices. */
+/* Every position is a sample for each race and goal that was not over yet. A
+ * sample has few numbers, so the sums of a fit are small matrices. */
 #include "workshop/race_fit.h"
 
 #include <math.h>
@@ -11,14 +11,14 @@ enum { WAY_TERMS = 4 };
 
 static const double thousand = 1000;
 
-/* The goals by rows, as far as the games go. */
+/* The goals by rows that games reach. */
 static const uint32_t row_goals[] = {20, 40, 100};
 
 const int race_spans[RACE_SPANS] = {10, 25, 50, 100, INT32_MAX};
 
 /* -- ways -- */
 
-/* A position on a way: what was missing, and what it took. */
+/* A position on the way to a goal: the missing rows, and what they took. */
 struct stretch {
     const struct chance_side *side;
     uint64_t missing;
@@ -27,7 +27,7 @@ struct stretch {
 
 typedef void take_stretch(void *data, const struct stretch *stretch);
 
-/* All positions of a course before `end`, which is the first moment with the
+/* Takes all positions of a course before `end`, the first moment with the
  * goal reached. */
 static void
 walk_to(const struct race_course *course, const struct chance_side *end,
@@ -44,7 +44,7 @@ walk_to(const struct race_course *course, const struct chance_side *end,
     }
 }
 
-/* The moment with so many rows; NULL: there was none. */
+/* The first moment with so many rows, or NULL. */
 static const struct chance_side *
 moment_of(const struct race_course *course, uint32_t rows)
 {
@@ -107,14 +107,14 @@ enum {
     EVERY = 4 /* one of so many pieces is a position of a race */
 };
 
-/* Gets a position: `won` is 1 if `side` won the race, 0 if `other` did, and a
- * half for a draw. */
+/* Called for a position. `won` is 1 if `side` won the race, 0 if `other`
+ * did, and a half for a draw. */
 typedef void take_moment(void *data, const struct race_goal *goal,
     const struct chance_side *side, const struct chance_side *other,
     double won);
 
-/* The newest moment of a course, not after `tick`; its end if it was over by
- * then; NULL: nothing is known of it any more. */
+/* The newest moment of a course, not after `tick`, or its end if it was over
+ * by then. NULL: the game was cut before. */
 static const struct chance_side *
 moment_at(const struct race_course *course, uint64_t tick, size_t *from)
 {
@@ -125,7 +125,7 @@ moment_at(const struct race_course *course, uint64_t tick, size_t *from)
     return &course->moments[*from];
 }
 
-/* Whether the race goes on, as far as these two moments tell. */
+/* Whether the race continues, as far as these two moments tell. */
 static bool
 goes_on(const struct race_goal *goal, const struct chance_side *side,
     const struct chance_side *other)
@@ -138,7 +138,7 @@ goes_on(const struct race_goal *goal, const struct chance_side *side,
                (side->rows < goal->amount && other->rows < goal->amount));
 }
 
-/* The moments of `one`, and what the other was like then. */
+/* Takes the moments of `one`, each with the other side at that tick. */
 static void
 walk_race(const struct race_goal *goal, const struct race_course *one,
     const struct race_course *two, double won, bool swapped, take_moment *take,
@@ -176,9 +176,11 @@ walk_pair(const struct race_course *a, const struct race_course *b, int g,
     walk_race(race.goal, b, a, won, true, take, data);
 }
 
-/* Takes all positions of the races of one kind, or of ALL_KINDS, between the
- * courses of seed number `seed`. Counts the races that were decided, by kind,
- * on top of `races` unless that is NULL. */
+/*
+ * Takes all positions of the races of one kind, or of ALL_KINDS, between the
+ * courses of seed number `seed`. Adds the decided races of each kind to
+ * `races`, which may be NULL.
+ */
 static void
 walk_races(const struct race_courses *courses, size_t seed, int kind,
     uint64_t *races, take_moment *take, void *data)

@@ -1,6 +1,6 @@
 /*
- * The odds of races and goals out of courses, and how far they can be relied
- * on.
+ * Fits the odds of races and goals to courses, and checks how reliable they
+ * are.
  *
  * Pure but for memory; any thread may call.
  */
@@ -12,24 +12,25 @@
 #include "workshop/race_odds.h"
 
 /*
- * Fits all of the odds but `rules`: what a piece takes, by the mean; the way to
- * rows, by least squares, where an error counts less the farther it is to go;
- * the weights and the factor of each kind of race, see race_odds.h. A kind of
- * race of which there were too few, or no memory, stays unknown. `gains` is
- * what the factors do. Returns false when there is too little to fit to.
+ * Fits all of the odds except `rules`. The time of a piece is the mean. The way
+ * to a number of rows is fitted by least squares, where an error counts less if
+ * the goal is far. race_odds.h has the weights and the factor of each kind of
+ * race. A kind with too few races stays unknown. `gains` is the effect of the
+ * factors. Returns false when there are too few games.
  */
 bool race_fit(const struct race_courses *courses, struct chance_odds *odds,
     struct race_gain gains[CHANCE_RACES]);
 
 enum { RACE_SPANS = 5 };
 
-/* How many pieces it is said to be to a goal: up to 10, 25, 50, 100, more. */
+/* Ranges of the predicted number of pieces to a goal: up to 10, 25, 50, 100,
+ * more. */
 extern const int race_spans[RACE_SPANS];
 
-/* How far off the way to a goal is told, in the positions of one span. */
+/* The errors of predicted ways to a goal, over the positions of one span. */
 struct race_errors {
     uint64_t count;
-    /* Sums: of what was to go, of errors, of their sizes. */
+    /* Sums of the true ways, of the errors, and of their absolute values. */
     double pieces, piece_bias, piece_error;
     double ms, ms_bias, ms_error;
 };

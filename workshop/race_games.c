@@ -1,4 +1,4 @@
-/* Each game is a job of its own. The rules of a race (match.h) see it as it is
+/* Each game is a job. The rules of a race (match.h) watch it as it is
  * played. */
 #include "workshop/race_games.h"
 
@@ -43,7 +43,8 @@ take_plan(void *data, const struct view *view, const struct plan *plan)
            add_moment(worker->course, view, chance_of(worker->curve, value));
 }
 
-/* A race in time ends with its clock, and the game goes on. */
+/* Watches all races. A race in time ends with its clock, but the game
+ * continues. */
 static bool
 take_step(void *data, const struct events *events, const struct view *view)
 {

@@ -1,7 +1,5 @@
-/*
- * Games of several players on the same pieces, as courses: what each had done
- * when a piece came, and how it ended. Two courses of one seed are a race.
- */
+/* Games of several players on the same pieces, as courses: the state of each
+ * player at every piece, and the end. Two courses of one seed are a race. */
 #ifndef WELLPLAYED_WORKSHOP_RACE_GAMES_H
 #define WELLPLAYED_WORKSHOP_RACE_GAMES_H
 
@@ -23,7 +21,7 @@ struct race_course {
     struct chance_side *moments; /* one for each piece; owned */
     size_t count, room;
     struct chance_side end;
-    struct race_lane lanes[RACE_GOALS]; /* how it did, for each race */
+    struct race_lane lanes[RACE_GOALS]; /* its result in each race */
 };
 
 struct race_courses {
@@ -31,9 +29,11 @@ struct race_courses {
     size_t count;
 };
 
-/* Games without end by keys, from the rules' first level on. The players have
- * the doubts, the pace and the reaction of a skill level that is drawn for
- * each, from RACE_MIN_SKILL to RACE_MAX_SKILL. */
+/*
+ * Endless games by keys, from the rules' first level on. The players have the
+ * doubts, the pace and the reaction time of a skill level that is drawn for
+ * each, from RACE_MIN_SKILL to RACE_MAX_SKILL.
+ */
 struct race_games {
     const struct ruleset *rules; /* borrowed */
     const struct brain *brain;   /* borrowed; has a curve for the rules */
@@ -46,7 +46,7 @@ struct race_games {
 
 /*
  * Plays RACE_PLAYERS games of each seed. They do not depend on the number of
- * threads. Returns false, without courses, when there is no memory, no thread,
+ * threads. Returns false, without courses, when there is no memory or thread,
  * or the run was stopped. From one thread.
  */
 bool race_games_play(

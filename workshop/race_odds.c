@@ -1,5 +1,4 @@
-/* Newton's way to the greatest likelihood, for the weights and for the
- * factor. */
+/* Weights and factor have the greatest likelihood, by Newton's method. */
 #include "workshop/race_odds.h"
 
 #include <math.h>
@@ -8,9 +7,9 @@
 #include "workshop/race_sums.h"
 
 enum {
-    NEWTON_STEPS = 100, /* a few for each term that is left out */
+    NEWTON_STEPS = 100, /* some for each term that is left out */
     MIN_COUNT = 100,
-    NO_PART = -1, /* that is left out */
+    NO_PART = -1, /* no part is left out */
     NEAR = 0,
     FAR = 1,
     FACTORS
@@ -18,8 +17,7 @@ enum {
 
 static const double thousand = 1000, no_factor = -1;
 
-/* The middle of the factors of all players and rule sets: what is known of one
- * before its races are seen. */
+/* The median factors of all players and rule sets. */
 static const double usual_factors[CHANCE_RACES][FACTORS] = {
     [RACE_TO_ROWS] = {0.80, 1.06},
     [RACE_IN_TIME] = {0.55, 1.16},
@@ -48,7 +46,7 @@ sum_of(const struct race_position *position, const double *weights)
 
 /* -- the weights -- */
 
-/* One step; returns its length, below 0 if there is none. */
+/* Does one step. Returns its length, or a number below 0 if there is none. */
 static double
 step_weights(const struct positions *positions, int without,
     const bool out[CHANCE_TERMS], double weights[CHANCE_TERMS])
@@ -98,7 +96,7 @@ fit_weights(const struct positions *positions, int without,
         if (weights[worst] >= 0)
             break;
         out[worst] = true;
-        /* From where they are, the others may run away. */
+        /* Begin anew: from here, the others might diverge. */
         memset(weights, 0, CHANCE_TERMS * sizeof(*weights));
     }
     return true;
@@ -121,11 +119,11 @@ keep_weights(const double weights[CHANCE_TERMS], struct chance_race *race)
 
 /* -- the factor -- */
 
-/* The weights for each part, fitted to the others. */
+/* The weights for each part, fitted to the other parts. */
 typedef double part_weights[RACE_PARTS][CHANCE_TERMS];
 
-/* The sum times the factor is a sum too: of these two terms, with the factor's
- * two numbers as weights. */
+/* Splits the sum into two terms. The sum times the factor is the sum of
+ * these terms, weighted by the factor's two numbers. */
 static void
 split_sum(const struct race_position *position, const double *weights,
     double terms[FACTORS])
@@ -169,7 +167,7 @@ fit_factor(const struct positions *positions, int without, part_weights weights,
     return true;
 }
 
-/* Part of the way from the usual factor to this one. */
+/* Goes part of the way from the usual factor to this one. */
 static void
 go_part(const double factor[FACTORS], enum race_kind kind, double way,
     double out[FACTORS])
@@ -194,7 +192,7 @@ loss_of(const struct positions *positions, part_weights weights,
         const double *factor = partly[position->part];
         split_sum(position, weights[position->part], terms);
         double sum = factor[NEAR] * terms[NEAR] + factor[FAR] * terms[FAR];
-        /* log(1 + e^sum) - won * sum; e^sum may be too large. */
+        /* log(1 + e^sum) - won * sum, without overflow */
         loss += fmax(sum, 0) + log1p(exp(-fabs(sum))) - position->won * sum;
     }
     return loss / (double)positions->count;

@@ -1,5 +1,5 @@
 /*
- * The odds of one kind of race out of positions: the weights of the terms, and
+ * Fits the odds of one kind of race to positions: the weights of the terms, and
  * the factor of their sum.
  *
  * Pure; any thread may call.
@@ -19,15 +19,15 @@ struct race_position {
     int part;   /* below RACE_PARTS; the same for all positions of a seed */
 };
 
-/* What a factor does for positions that neither it nor the weights were fitted
- * to. Zeroed: there were too few positions to tell. */
+/* The effect of a factor on positions that neither it nor the weights were
+ * fitted to. Zeroed: there were too few positions. */
 struct race_gain {
     double near, far; /* the factor that is closest to what happened */
-    /* Which part of the way from the usual factor to it helps most, 0 .. 1;
-     * below 0: none does, and the factor is left at 1. */
+    /* The part of the way from the usual factor to it that helps most, 0 ..
+     * 1. Below 0: none helps, and the factor is 1. */
     double way;
-    /* The mean log loss, -ln of the chance that was given to what happened:
-     * without a factor, and with the best one. */
+    /* The mean log loss (-ln of the chance of what happened): without a
+     * factor, and with the best one. */
     double plain, factored;
 };
 
@@ -35,14 +35,14 @@ struct race_gain {
  * Fits the weights to all positions by the greatest likelihood. A weight that
  * would be below 0 is 0, and the others are fitted without it.
  *
- * A sum is as sure of itself as the positions that its weights were fitted to
- * allow; with others it may be too sure, and small leads need not be like great
- * ones. So each part is called by weights that were fitted to the others, and
- * the factor is fitted to these sums, by the greatest likelihood too. Whether
- * it helps is found out in the same way: each part has the factor that was
- * fitted to the sums of the others. A factor out of few races is uncertain, so
- * the usual one of this kind of race, a quarter, a half, three quarters or all
- * of the way from there to it, and none at all are tried.
+ * On other positions than those of the fit, a sum may be too far from 0, for
+ * small leads more or less than for great ones. So each part gets weights that
+ * were fitted to the other parts, and the factor is fitted to these sums, again
+ * by the greatest likelihood. The same way shows whether the factor helps: each
+ * part gets the factor that was fitted to the others. A factor from few races
+ * is uncertain. So these are tried: the usual factor of this kind of race; a
+ * quarter, a half, three quarters and all of the way from there to the fitted
+ * one; and no factor.
  *
  * Returns false, and changes nothing, when there are too few positions.
  */

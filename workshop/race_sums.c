@@ -1,4 +1,4 @@
-/* Gauss, with the greatest pivot of a column. */
+/* Gaussian elimination, with the greatest pivot of a column. */
 #include "workshop/race_sums.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /*
- * Sums for a fit: small symmetric systems of equations, as least squares and
- * each step of Newton's way to the greatest likelihood have them.
+ * Sums for a fit: small symmetric systems of equations, for least squares and
+ * for the steps of Newton's method.
  *
  * Pure; any thread may call.
  */
@@ -9,9 +9,9 @@
 
 #include <stdbool.h>
 
-enum { RACE_SUMS_TERMS = 6 /* of a system, at most */ };
+enum { RACE_SUMS_TERMS = 6 /* the most that a system has */ };
 
-/* Zeroed but for `terms`: the empty sum. */
+/* The empty sum is zeroed except for `terms`. */
 struct race_sums {
     int terms;
     double left[RACE_SUMS_TERMS][RACE_SUMS_TERMS], right[RACE_SUMS_TERMS];
@@ -22,10 +22,10 @@ struct race_sums {
 void race_sums_add(
     struct race_sums *sums, const double *x, double weight, double y);
 
-/* Takes a term out: its answer is 0. */
+/* Leaves a term out: its answer is 0. */
 void race_sums_leave_out(struct race_sums *sums, int term);
 
-/* Solves the system; `out` gets an answer for each term. Returns false when
+/* Solves the system. `out` gets an answer for each term. Returns false if
  * there is none, or more than one. */
 bool race_sums_solve(struct race_sums sums, double *out);
 
