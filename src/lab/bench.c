@@ -65,10 +65,11 @@ bench_read(struct session *session, struct bench *bench)
         row_weights(session),
         ROWS_OF_GAMES(session),
         row_number("games", &bench->games, 1, MAX_GAMES,
-            "how many, 1 to 1000000 (default 20)"),
+            "number of games, 1 to 1000000 (default 20)"),
         row_seed(session),
-        row_max_pieces(
-            session, "cut each game there; the mean is then a lower bound"),
+        row_max_pieces(session,
+            "end each game after N pieces; the mean is then a\n"
+            "lower bound"),
         row_threads(session),
         row_lanes(session),
         row_output("list", &bench->list, "write a line of CSV for each game"),

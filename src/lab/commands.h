@@ -9,10 +9,10 @@
 
 #define LAB_COMMANDS(COMMAND)                                                  \
     COMMAND("bench", bench_run, "play many games and count the rows")          \
-    COMMAND("duel", duel_run, "two players on the same pieces")                \
-    COMMAND("explain", explain_run, "why a player puts a piece where it does") \
-    COMMAND("fumen", fumen_run, "positions as text that players exchange")     \
-    COMMAND("lifetime", lifetime_run, "how long games too long to play are")   \
+    COMMAND("duel", duel_run, "compare two players on the same pieces")        \
+    COMMAND("explain", explain_run, "show why a player puts a piece there")    \
+    COMMAND("fumen", fumen_run, "read and write positions as fumens")          \
+    COMMAND("lifetime", lifetime_run, "estimate how long very long games are") \
     COMMAND("perft", perft_run, "count the placements there are")              \
     COMMAND("replay", replay_run, "play a replay file and check its end")      \
     COMMAND("review", review_run, "have a coach grade a replay")               \

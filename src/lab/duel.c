@@ -68,7 +68,7 @@ duel_read(struct session *session, struct duel *duel)
         row_number("games", &duel->games, 1, MAX_GAMES,
             "pairs of games, 1 to 1000000 (default 100)"),
         row_seed(session),
-        row_max_pieces(session, "cut each game there"),
+        row_max_pieces(session, "end each game after N pieces"),
         row_threads(session),
         row_lanes(session),
         row_json(session),

@@ -139,15 +139,17 @@ review_read(struct session *session, struct review *review)
             "time2, time5 or last"),
         row_given(&review->games_given,
             row_number("games", &review->games, 1, 100000,
-                "grade so many games of a machine, not a FILE")),
+                "grade N games of a machine instead of a FILE")),
         row_given(
             &review->player_given, row_player("player", &review->player,
                                        "who plays them (default: the coach)")),
         row_given(other, row_number("skill", &review->skill, 0, SKILL_PERFECT,
-                             "how well, 0 to 10 (default 10)")),
+                             "their skill, 0 to 10 (default 10)")),
         row_given(other, row_rules(session)),
-        row_given(other, row_number("max-pieces", &review->cut, 1, 1000,
-                             "cut each game there, 1 to 1000 (default 200)")),
+        row_given(
+            other, row_number("max-pieces", &review->cut, 1, 1000,
+                       "end each game after N pieces, 1 to 1000 (default\n"
+                       "200)")),
         row_seed(session),
         row_threads(session),
         row_json(session),

@@ -87,9 +87,9 @@ row_pace(struct session *session)
 struct flag
 row_level(struct session *session)
 {
-    return row_given(&session->play.level_given,
-        row_number("level", &session->play.level, 0, 999,
-            "with --keys: the level to begin at"));
+    return row_given(
+        &session->play.level_given, row_number("level", &session->play.level, 0,
+                                        999, "with --keys: the start level"));
 }
 
 struct flag
@@ -139,7 +139,7 @@ struct flag
 row_seed(struct session *session)
 {
     return row_number(
-        "seed", &session->seed, 0, UINT64_MAX, "of the run (default 0)");
+        "seed", &session->seed, 0, UINT64_MAX, "seed of the run (default 0)");
 }
 
 struct flag

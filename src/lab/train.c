@@ -80,45 +80,46 @@ train_read(struct session *session, struct train *train)
         row_text("output", &train->output, "FILE",
             "the weights file to be written, NAME.ini"),
         row_text("method", &flags.method, "NAME",
-            "what learns, see below (default cmaes)"),
+            "the optimizer, see below (default cmaes)"),
         ROWS_OF_GAMES(session),
         row_text("features", &flags.features, "LIST",
-            "what it weighs, by commas: features, or players for\n"
-            "those that they weigh (default: as --start, or bcts)"),
+            "the features to weigh, separated by commas; a player\n"
+            "stands for all that it weighs (default: those of\n"
+            "--start, or of bcts)"),
         row_given(&flags.start_given,
             row_player("start", &flags.start,
                 "search around this player, see --list-brains, or a\n"
                 "weights file NAME.ini (default: anywhere)")),
         row_text("spread", &flags.spread, "X",
-            "how far around it to begin, its length being 1\n"
+            "how far around --start to begin, if its length is 1\n"
             "(default 0.2; without --start 1)"),
         row_number("population", &flags.population, 1, OPTIMIZER_MAX_POPULATION,
-            "candidates of a generation (default: as the method\n"
-            "likes)"),
+            "candidates of a generation (default: chosen by the\n"
+            "method)"),
         row_number("games", &flags.games, 1, MAX_GAMES,
-            "of a candidate in a generation, 1 to 10000 (default\n"
-            "20)"),
+            "games of a candidate in a generation, 1 to 10000\n"
+            "(default 20)"),
         row_number("most-games", &flags.max_games, 1, MAX_GAMES,
-            "let them grow to so many, a quarter at a time, when\n"
-            "candidates differ by luck alone (cmaes tells)"),
+            "let --games grow up to N, by a quarter at a time,\n"
+            "while candidates differ only by luck (cmaes notices)"),
         row_switch("no-race", &flags.no_race,
             "all candidates play all games, see below"),
-        row_max_pieces(session, "cut each game there, see below"),
+        row_max_pieces(session, "end each game after N pieces, see below"),
         row_text("objective", &flags.objective, "NAME",
             "what counts: rows (default), points or pieces"),
         row_number("quantile", &flags.quantile, 1, 99,
-            "not the mean, but what P of 100 games stay below: 10\n"
-            "for a player that is safe rather than good"),
+            "not the mean counts, but the value that N of 100 games\n"
+            "stay below; 10 makes a safe player"),
         row_text("changes", &flags.changes, "LIST",
-            "turn knobs between two generations, see below\n"
-            "(default: as in the kept run)"),
+            "change the run between two generations, see below\n"
+            "(default: as in the saved run)"),
         row_seed(session),
         row_number("generations", &train->generations, 1, TRAIN_MAX_GENERATIONS,
-            "how many, 1 to 1000000 (default 100; with --time, as\n"
-            "many as the time allows)"),
+            "number of generations, 1 to 1000000 (default 100; with\n"
+            "--time, as many as the time allows)"),
         row_number("time", &train->seconds, 1, 1000000000,
-            "train no longer than N seconds; the last generation\n"
-            "that is whole counts"),
+            "train no longer than N seconds; the last complete\n"
+            "generation counts"),
         row_number("held-out", &flags.held_out, 0, MAX_HELD_OUT,
             "games to measure the answer with (default 200)"),
         row_number("held-out-every", &flags.held_out_every, 0,
@@ -127,14 +128,14 @@ train_read(struct session *session, struct train *train)
             "10); 0: only at the end"),
         row_threads(session),
         row_text("resume", &train->resume, "FILE",
-            "keep the run in FILE, and continue what is there"),
+            "save the run in FILE, and continue it if it is there"),
         row_text("curve", &train->curve, "FILE",
             "write the learning curve: a line of CSV for each\n"
-            "generation; best_is and the like say what a value\n"
-            "is: measured, estimated (some games were cut),\n"
+            "generation; best_is and the like tell whether a\n"
+            "value is measured, estimated (some games were cut) or\n"
             "at-least (a lower bound)"),
         row_text("plot", &train->plot, "FILE",
-            "draw it, with gnuplot: NAME.svg or NAME.png"),
+            "draw the curve with gnuplot: NAME.svg or NAME.png"),
         row_force(session),
         row_json(session),
         flag_list_rules(),

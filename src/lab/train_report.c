@@ -372,19 +372,17 @@ run_lines(struct answer *people, const struct train *train,
 {
     const struct objective *objective = &train->setup.objective;
     const struct play_setup *play = &objective->setup;
-    char rules[BRAIN_TITLE_SIZE], what[TEXT_SIZE], a[WORDS_SIZE];
+    char rules[BRAIN_TITLE_SIZE], what[TEXT_SIZE];
     int depth = play->brain.pieces + play->brain.unknown;
 
     rules_text(rules, play);
     answer_words(people, "rules", "%s, sees %d piece%s", rules, depth,
         plural((uint64_t)depth));
-    answer_words(people, "objective", "%s, %d game%s a candidate%s%s",
+    answer_words(people, "objective", "%s, %d game%s a candidate",
         objective_text(what, objective), objective->games,
-        plural((uint64_t)objective->games),
-        play->max_pieces == PLAY_WITHOUT_END ? "" : ", cut at pieces: ",
-        play->max_pieces == PLAY_WITHOUT_END
-            ? ""
-            : words_count(a, play->max_pieces));
+        plural((uint64_t)objective->games));
+    if (play->max_pieces != PLAY_WITHOUT_END)
+        answer_count(people, "max_pieces", play->max_pieces);
     answer_text(
         people, "lanes", outcome->fast ? lanes_set_name(play->set) : "off");
 }
