@@ -68,7 +68,7 @@ static const struct goal goals[] = {
     },
     {
         .name = "dig",
-        .title = "garbage without end, for rows",
+        .title = "endless garbage, for rows",
         .measure = MEASURE_ROWS,
         .standing = 10,
     },

@@ -150,7 +150,7 @@ static const uint64_t gravity_arika[] = {
 
 const struct ruleset ruleset_classic = {
     .name = "classic",
-    .title = "the terminal game: 12 columns, one way to turn",
+    .title = "the terminal game: 12 columns, one-way rotation",
     .revision = 1,
     .width = 12,
     .visible = 22,
@@ -193,7 +193,7 @@ const struct ruleset ruleset_standard = {
 
 const struct ruleset ruleset_arcade = {
     .name = "arcade",
-    .title = "turns both ways, points by level and by depth",
+    .title = "rotation in both directions, points by level and depth",
     .revision = 1,
     .width = 10,
     .visible = 20,
@@ -263,7 +263,7 @@ const struct ruleset ruleset_modern = {
 
 const struct ruleset ruleset_modern_plus = {
     .name = "modern-plus",
-    .title = "modern with even kicks and a way out at the top",
+    .title = "modern with symmetric kicks and a last chance at the top",
     .shapes = &shapes_srs_plus,
     .clutch = true,
     MODERN,
@@ -271,8 +271,7 @@ const struct ruleset ruleset_modern_plus = {
 
 const struct ruleset ruleset_arika = {
     .name = "arika",
-    .title =
-        "the arcade masters' way: pieces turn on their base, gravity jumps",
+    .title = "for arcade masters: pieces rotate on their base, gravity jumps",
     .revision = 1,
     .width = 10,
     .visible = 20,

@@ -287,7 +287,7 @@ entry_insert_new(
     bool good = game_find_same(history, entry->game, &same, error);
     bool known = good && same.id != 0;
     if (known)
-        error_set(error, NULL, "this game is in the history already");
+        error_set(error, NULL, "this game is already in the history");
     good = good && !known && entry_insert(history, entry, error);
     good = transaction_end(history, good, error);
     if (known)

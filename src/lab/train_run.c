@@ -384,7 +384,7 @@ train_play(struct train *train)
     struct error error;
 
     if (!name_kept(&task)) {
-        error_set(&error, task.kept, "too long a name");
+        error_set(&error, task.kept, "the name is too long");
         session_refuse(session, "%s", error_english(&error));
         return;
     }

@@ -321,7 +321,7 @@ read_line(struct reading *reading, char *line)
         text += strspn(text, " ");
     }
     if (text == NULL || *text == '\0')
-        return fail_line(reading, N_("expected a word and what belongs to it"));
+        return fail_line(reading, N_("expected a word and its value"));
     if (strcmp(line, "lesson") == 0)
         return begin_item(reading, text);
     for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)

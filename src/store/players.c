@@ -72,7 +72,7 @@ players_delete(const char *name, struct error *error)
     if (!paths_find(PATHS_DATA, folder_name, folder, error))
         return false;
     if (!name_file(folder, name, path))
-        return error_set(error, folder, "too long a name");
+        return error_set(error, folder, "the name is too long");
     return unlink(path) == 0 || error_system(error, path, errno);
 }
 
@@ -91,7 +91,7 @@ players_save(
     if (!paths_make_within(PATHS_DATA, folder_name, folder, error))
         return false;
     if (!name_file(folder, brain->name, path))
-        return error_set(error, folder, "too long a name");
+        return error_set(error, folder, "the name is too long");
     if (file_is_there(path))
         return error_set(error, brain->name, "is there already");
     size_t size = WEIGHTS_WRITE_SIZE(strlen(comment));

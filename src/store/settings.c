@@ -131,7 +131,7 @@ take_key(struct loading *loading)
         }
     if (entries->section[0] == '\0')
         complain_of_line(
-            loading, entries->key, N_("stands before any [section]"));
+            loading, entries->key, N_("appears before any [section]"));
     else if (has_section(settings, entries->section))
         complain_of_line(loading, entries->key, N_("no such setting"));
 }

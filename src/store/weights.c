@@ -504,7 +504,7 @@ take_entry(void *data, const char *section, const char *name, const char *value)
 
     if (reading->section == SECTION_NONE)
         fail_line(
-            reading, reading->lines.number, N_("stands before [brain]"), name);
+            reading, reading->lines.number, N_("appears before [brain]"), name);
     else if (value == NULL || value[0] == '\0')
         fail_line(reading, reading->lines.number, N_("has no value"), name);
     else if (reading->section == SECTION_BRAIN)

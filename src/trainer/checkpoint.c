@@ -420,7 +420,7 @@ checkpoint_lock(const char *path, struct error *error)
     char name[PATH_SIZE];
 
     if (!lock_path(path, name)) {
-        error_set(error, path, "too long a name");
+        error_set(error, path, "the name is too long");
         return -1;
     }
     for (;;) {
@@ -431,7 +431,8 @@ checkpoint_lock(const char *path, struct error *error)
             return -1;
         }
         if (!is_lock(lock)) {
-            error_set(error, name, "in the way of a lock, and not a lock");
+            error_set(
+                error, name, "has the name of a lock file, but is not one");
             close(lock);
             return -1;
         }

@@ -320,7 +320,7 @@ give_a_hint(struct app *of)
 static void
 notice_no_room(struct app *of)
 {
-    app_notice(of, _("Settings can't be kept: %s"),
+    app_notice(of, _("Settings can't be saved: %s"),
         "/home/ada/.config/wellplayed/settings.ini: No space left on device");
 }
 

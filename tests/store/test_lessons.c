@@ -342,7 +342,7 @@ static const struct {
 } damaged[] = {
     {"", "a.txt: no lesson in it"},
     {"motif clean\n", "a.txt:1: not a line of a lesson"},
-    {"lesson\n", "a.txt:1: expected a word and what belongs to it"},
+    {"lesson\n", "a.txt:1: expected a word and its value"},
     {"lesson A b\n",
         "a.txt:1: expected a new name of a-z, 0-9 and -; 1000 at most"},
     {GOOD "lesson a\n",

@@ -71,7 +71,7 @@ test_bad_lines(void **state)
     struct settings *settings = sample_load();
     sample_check_default(settings);
     assert_string_equal(sample_told,
-        ":1: das: stands before any [section]\n"
+        ":1: das: appears before any [section]\n"
         ":3: das: expected 0 to 500\n"
         ":4: das: given twice\n"
         ":5: fast: no such setting\n"

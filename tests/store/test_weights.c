@@ -273,7 +273,7 @@ static const struct {
         "[weights], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
     {BRAIN "[]\n", "f.ini:4: []: expected [brain], [weights], [chance RULES], "
                    "[odds RULES] or [patterns KIND NUMBER]"},
-    {"name = x\n" BRAIN WEIGHTS, "f.ini:1: name: stands before [brain]"},
+    {"name = x\n" BRAIN WEIGHTS, "f.ini:1: name: appears before [brain]"},
     {BRAIN "holes = 1\n" WEIGHTS, "f.ini:4: holes: no such key in [brain]"},
     {BRAIN WEIGHTS "name = x\n", "f.ini:6: name: no such feature"},
     {BRAIN WEIGHTS "hole = 1\n", "f.ini:6: hole: no such feature"},

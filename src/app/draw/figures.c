@@ -316,7 +316,7 @@ say_pieces(const struct stage *stage, struct figure *figure)
 {
     if (figure == NULL)
         return;
-    figure->name = _("Pieces to go");
+    figure->name = _("Pieces left");
     if (stage->view->reached)
         snprintf(figure->value, sizeof(figure->value), "0");
     else if (stage->outlook->known && !stage->over)

@@ -19,7 +19,7 @@ static const char *const reasons[MIND_TOPICS] = {
     [REASON_SNUG] = N_("The better place fits in more snugly."),
     [REASON_SHAFTS] = N_("The better place leaves fewer narrow gaps."),
     [REASON_SURFACE] = N_("The better place leaves a smoother surface."),
-    [MIND_LOST] = N_("The next piece has no place after it."),
+    [MIND_LOST] = N_("It leaves no place for the next piece."),
 };
 
 const char *
@@ -63,6 +63,6 @@ grade_write(const struct coach_mark *mark, char *out, size_t size)
     else
         /* Translators: a grade, percent lost, percent that remain, a
          * sentence. */
-        snprintf(out, size, _("%s: %s %% of chance lost, %s %% left. %s"),
+        snprintf(out, size, _("%s: the chance falls by %s %%, to %s %%. %s"),
             _(names[mark->grade]), lost, left, grade_why(mark));
 }

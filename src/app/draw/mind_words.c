@@ -83,7 +83,7 @@ void
 mind_words_rank(int rank, int places, char *out, size_t size)
 {
     if (rank < 0)
-        snprintf(out, size, "%s", _("a place that it does not look at"));
+        snprintf(out, size, "%s", _("a place that it does not consider"));
     else if (rank < RANKS)
         snprintf(out, size, "%s", _(ranks[rank]));
     else
@@ -116,7 +116,7 @@ write_difference(const struct mind_bars *bars, char *out, size_t size)
     bool helps = bars->total > 0;
 
     if (most < 0)
-        snprintf(out, size, "%s", _("worth the same"));
+        snprintf(out, size, "%s", _("equal in value"));
     else if (other < 0 || other == most)
         snprintf(out, size, "%s", _(does[most][helps]));
     else

@@ -323,7 +323,7 @@ describe_pace(const struct stage *stage, bool named, char *out, size_t size)
         snprintf(out, size, _("rules: %s"), part);
     } else {
         if (stage->keys_per_second == 0)
-            snprintf(part, sizeof part, "%s", _("as fast as it goes"));
+            snprintf(part, sizeof part, "%s", _("as fast as possible"));
         else
             snprintf(part, sizeof part,
                 _n("%u key/s", "%u keys/s", stage->keys_per_second),

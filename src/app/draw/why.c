@@ -12,7 +12,7 @@ static const char *const words[REASON_TOPICS][2] = {
     [REASON_SNUG] = {N_("fits in closely"), N_("leaves gaps beside it")},
     [REASON_SHAFTS] = {N_("leaves few narrow gaps"), N_("leaves a narrow gap")},
     [REASON_SURFACE] = {N_("leaves an even top"), N_("leaves an uneven top")},
-    [REASON_NEXT] = {N_("prepares what comes next"), NULL},
+    [REASON_NEXT] = {N_("prepares for the next pieces"), NULL},
     [REASON_MISSED] = {NULL, N_("missed a better place")},
 };
 

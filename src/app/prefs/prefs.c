@@ -13,7 +13,7 @@
 #include "wellplayed/skill.h"
 
 static const char *const preset_names[PRESET_COUNT] = {
-    [PRESET_RULES] = N_("of the rule set"),
+    [PRESET_RULES] = N_("as in the rules"),
     [PRESET_CALM] = N_("calm"),
     [PRESET_QUICK] = N_("quick"),
     [PRESET_FAST] = N_("fast"),
@@ -31,7 +31,7 @@ static const char *const preset_words[] = {"rules", "calm", "quick", "fast",
 static const char *const initial_names[] = {
     [INITIAL_OFF] = N_("off"),
     [INITIAL_HOLD] = N_("held down"),
-    [INITIAL_TAP] = N_("tapped before"),
+    [INITIAL_TAP] = N_("tapped just before"),
 };
 
 static const char *const initial_words[] = {"off", "hold", "tap", NULL};
@@ -121,7 +121,7 @@ static void
 write_next(int value, char *out, size_t size)
 {
     if (value == 0)
-        snprintf(out, size, "%s", _("of the rule set"));
+        snprintf(out, size, "%s", _("as in the rules"));
     else
         snprintf(out, size, "%d", value);
 }
@@ -134,7 +134,7 @@ static const char *const opponent_words[] = {
 
 /* enum rival_when */
 static const char *const rival_names[] = {
-    N_("never"), N_("to goals for time"), N_("always"), NULL};
+    N_("never"), N_("for timed goals"), N_("always"), NULL};
 static const char *const rival_words[] = {"never", "for_time", "always", NULL};
 
 /* enum finesse_help */

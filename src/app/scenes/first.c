@@ -36,7 +36,7 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .name = N_("Classic"),
         .detail = N_("Simple and strict: pieces lock where they land, and "
-                     "rotate one way."),
+                     "rotate in one direction."),
         .act = first_choose_classic},
     {.kind = MENU_DO,
         .name = N_("Modern"),

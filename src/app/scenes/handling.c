@@ -139,7 +139,8 @@ static const struct menu_value das = PART(&das_pref), arr = PART(&arr_pref),
 #define TOP                                                                    \
     {.kind = MENU_CHOICE,                                                      \
         .name = N_("Preset"),                                                  \
-        .detail = N_("Delays that go together, or those of each rule set."),   \
+        .detail =                                                              \
+            N_("A matching set of delays, or the delays of each rule set."),   \
         .value = &preset},                                                     \
         {.kind = MENU_NUMBER,                                                  \
             .name = N_("Delay"),                                               \
@@ -156,12 +157,11 @@ static const struct menu_value das = PART(&das_pref), arr = PART(&arr_pref),
     TOP,                                                                       \
         {.kind = MENU_NUMBER,                                                  \
             .name = N_("Soft drop"),                                           \
-            .detail = N_("How many times as fast as the piece falls by "       \
-                         "itself (SDF)."),                                     \
+            .detail = N_("Speed as a multiple of the normal fall (SDF)."),     \
             .value = &factor},                                                 \
         {.kind = MENU_NUMBER,                                                  \
             .name = N_("Delay cut"),                                           \
-            .detail = N_("A new or rotated piece waits this long at least "    \
+            .detail = N_("A new or rotated piece waits at least this long "    \
                          "before a held key moves it (DCD)."),                 \
             .value = &cut},                                                    \
     {                                                                          \
@@ -186,7 +186,7 @@ static const struct menu_entry modern_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Initial hold"),
         .detail = N_("A hold key held down, or tapped while no piece falls, "
-                     "exchanges the next piece as it appears (IHS)."),
+                     "swaps the next piece as it appears (IHS)."),
         .value = &initial_hold},
 };
 

@@ -42,10 +42,10 @@ show(const struct app *app, struct menu_row *row, enum action action,
         SDL_max(BINDING_MAX_KEYS, BINDING_MAX_PADS));
     row->name = _(binding_table[action].what);
     row->marked = lost >> action & 1;
-    row->detail = row->marked
-                      ? _("Another action took a key or button from this one.")
-                      : _("Add one, remove the last one, or go back to the "
-                          "default.");
+    row->detail =
+        row->marked
+            ? _("Another action took a key or button from this one.")
+            : _("Add one, remove the last one, or restore the default.");
 }
 
 static void
@@ -106,7 +106,7 @@ reset_keys(struct app *app)
     memcpy(app->prefs.bindings.keys, defaults.keys, sizeof(defaults.keys));
     keys_of(app)->lost_keys = 0;
     apply_changed(app);
-    app_notice(app, _("All keys have their defaults"));
+    app_notice(app, _("All keys are back to their defaults"));
 }
 
 static const struct menu_list keys_list = {
@@ -121,7 +121,7 @@ static const struct menu_list keys_list = {
 static const struct menu_entry keys_entries[] = {
     {.kind = MENU_DO,
         .name = N_("Reset all"),
-        .detail = N_("Gives all keys their defaults."),
+        .detail = N_("Resets all keys to their defaults."),
         .act = reset_keys},
 };
 
@@ -174,7 +174,7 @@ reset_pads(struct app *app)
     memcpy(app->prefs.bindings.pads, defaults.pads, sizeof(defaults.pads));
     keys_of(app)->lost_pads = 0;
     apply_changed(app);
-    app_notice(app, _("All buttons have their defaults"));
+    app_notice(app, _("All buttons are back to their defaults"));
 }
 
 static const struct menu_list pads_list = {
@@ -193,7 +193,7 @@ static const struct menu_entry pads_entries[] = {
         .pref = PREF_DEAD_ZONE},
     {.kind = MENU_DO,
         .name = N_("Reset all"),
-        .detail = N_("Gives all buttons their defaults."),
+        .detail = N_("Resets all buttons to their defaults."),
         .act = reset_pads},
 };
 

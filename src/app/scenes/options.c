@@ -17,8 +17,8 @@
 static const struct menu_entry picture_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Palette"),
-        .detail = N_("Dark, light, or one whose pieces can be told apart "
-                     "without colour."),
+        .detail =
+            N_("Dark, light, or one whose pieces differ even without colour."),
         .pref = PREF_PALETTE},
     {.kind = MENU_CHOICE,
         .name = N_("Blocks"),
@@ -27,7 +27,7 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_SKIN},
     {.kind = MENU_NUMBER,
         .name = N_("Effects"),
-        .detail = N_("Light and motion for what happens. None: all is still."),
+        .detail = N_("Light and motion for events. None: everything is still."),
         .pref = PREF_EFFECTS},
     {.kind = MENU_SWITCH,
         .name = N_("Smooth falling"),
@@ -44,8 +44,8 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_GRID},
     {.kind = MENU_SWITCH,
         .name = N_("Marks"),
-        .detail = N_("A sign on each block, to tell pieces apart without "
-                     "colour."),
+        .detail = N_(
+            "A sign on each block, so that pieces differ even without colour."),
         .pref = PREF_MARKS},
     {.kind = MENU_NUMBER,
         .name = N_("Size of text"),
@@ -124,7 +124,7 @@ const struct scene scene_sound = {.kind = &menu_kind, .page = &sound_page};
 static const struct menu_entry machine_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Player"),
-        .detail = N_("Which machine player plays, from its next piece on."),
+        .detail = N_("The machine player, from its next piece on."),
         .value = &brains_value,
         .scene = SCENE_PLAYERS},
     {.kind = MENU_NUMBER,
@@ -133,28 +133,27 @@ static const struct menu_entry machine_entries[] = {
         .pref = PREF_SKILL},
     {.kind = MENU_NUMBER,
         .name = N_("Pace"),
-        .detail = N_("How many keys the machine presses in a second."),
+        .detail = N_("How many keys the machine presses per second."),
         .value = &paces_value},
     {.kind = MENU_CHOICE,
         .name = N_("Coach"),
-        .detail = N_("A player that looks at each of your pieces and speaks "
-                     "up when a better place was lost. dellacherie and "
+        .detail = N_("A player that looks at each of your pieces, and speaks "
+                     "up when you missed a better place. dellacherie and "
                      "champion look at one piece only."),
         .value = &coaches_value},
     {.kind = MENU_CHOICE,
-        .name = N_("The coach speaks of"),
-        .detail = N_("How much a piece must lose: 5 points of chance, 10 or "
-                     "15."),
+        .name = N_("The coach mentions"),
+        .detail = N_("How much chance a piece must lose: 5, 10 or 15 points."),
         .pref = PREF_COACH_FROM},
     {.kind = MENU_SWITCH,
         .name = N_("Graph of the chance"),
-        .detail = N_("Beside the game, in place of the graph of the stack: "
-                     "the chance to live on or, in a race, to win. Goals with "
-                     "an end get a forecast."),
+        .detail = N_(
+            "Beside the game, instead of the graph of the stack: the chance to "
+            "survive or, in a race, to win. Goals with an end get a forecast."),
         .pref = PREF_CHANCE},
     {.kind = MENU_NUMBER,
         .name = N_("Another game"),
-        .detail = N_("After a watched game another one begins, unless you "
+        .detail = N_("After a watched game the next one starts, unless you "
                      "press a key."),
         .pref = PREF_AGAIN},
 };
@@ -221,27 +220,27 @@ static const struct menu_entry game_entries[] = {
         .value = &language_value},
     {.kind = MENU_NUMBER,
         .name = N_("Countdown"),
-        .detail = N_("Time until a paused game of yours continues."),
+        .detail = N_("Time before your paused game continues."),
         .pref = PREF_COUNTDOWN},
     {.kind = MENU_CHOICE,
         .name = N_("Your best game"),
-        .detail = N_("Plays along beside yours, and says at every tenth row "
-                     "how far apart you are."),
+        .detail = N_(
+            "Plays beside yours, and shows the difference at every tenth row."),
         .pref = PREF_RIVAL},
     {.kind = MENU_CHOICE,
         .name = N_("Finesse"),
         .detail =
-            N_("Shows the fewest keys after a piece for which you "
-               "pressed more. Try again: in zen and practice it comes back."),
+            N_("Shows the fewest keys after a piece for which you pressed "
+               "more. Try again: in zen and practice the piece comes back."),
         .pref = PREF_FINESSE},
     {.kind = MENU_CHOICE,
         .name = N_("Keys beside the game"),
-        .detail = N_("At first: in your first three games; then a line below "
-                     "the well is left of them. F1 shows all."),
+        .detail = N_("At first: in your first three games; then one line below "
+                     "the well shows the most important keys. F1 shows all."),
         .pref = PREF_KEYS},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
-        .detail = N_("The name beside your points."),
+        .detail = N_("The name beside your scores."),
         .line = &scores_name,
         .act = scores_name_changed},
 };

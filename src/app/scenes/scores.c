@@ -82,7 +82,7 @@ renamed(void *owner, struct keeper_job *job)
 
     if (!job->good)
         app_warn(
-            app, _("The name can't be kept: %s"), language_error(&job->error));
+            app, _("The name can't be saved: %s"), language_error(&job->error));
     keeper_free(job);
     if (app_is_in(app, SCENE_SCORES))
         ask(app);
@@ -180,7 +180,7 @@ words_instead(const struct app *app, char *out, size_t size)
     const struct keeper_job *best = scores_of(app)->best;
 
     if (best == NULL)
-        return app->archive.keeper == NULL ? _("Games are not being kept.")
+        return app->archive.keeper == NULL ? _("Games are not being saved.")
                                            : NULL;
     if (!best->good) {
         snprintf(out, size, _("The history can't be read: %s"),
@@ -231,7 +231,7 @@ static const struct menu_entry entries[] = {
         .value = &pilot_value},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
-        .detail = N_("The name beside your points."),
+        .detail = N_("The name beside your scores."),
         .line = &scores_name,
         .act = scores_name_changed},
     {.kind = MENU_GO,

@@ -215,7 +215,7 @@ static void choose_page(struct app *app);
             .act = choose_page},                                               \
         {.kind = MENU_CHOICE,                                                  \
             .name = N_("Goal"),                                                \
-            .detail = N_("When the game is over, and what counts in it."),     \
+            .detail = N_("When the game ends, and what counts."),              \
             .value = &goal_value,                                              \
             .scene = SCENE_GOALS},                                             \
     {                                                                          \
@@ -241,7 +241,7 @@ static void choose_page(struct app *app);
             .pref = PREF_SKILL},                                               \
     {                                                                          \
         .kind = MENU_NUMBER, .name = N_("Pace"),                               \
-        .detail = N_("How many keys the machine presses in a second."),        \
+        .detail = N_("How many keys the machine presses per second."),         \
         .value = &paces_value                                                  \
     }
 
@@ -251,7 +251,7 @@ static const struct menu_entry next_entries[] = {
     TOP,
     {.kind = MENU_NUMBER,
         .name = N_("Next pieces"),
-        .detail = N_("How many pieces to come are shown."),
+        .detail = N_("How many coming pieces are shown."),
         .value = &next_value},
     BOTTOM,
 };
@@ -260,7 +260,7 @@ static const struct menu_entry modern_entries[] = {
     TOP,
     {.kind = MENU_NUMBER,
         .name = N_("Next pieces"),
-        .detail = N_("How many pieces to come are shown."),
+        .detail = N_("How many coming pieces are shown."),
         .value = &next_value},
     {.kind = MENU_SWITCH,
         .name = N_("Half turns"),

@@ -357,7 +357,8 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .icon = ICON_AGAIN,
         .name = N_("Continue the last game"),
-        .detail = N_("It was cut short. It continues there, paused at first."),
+        .detail =
+            N_("It was interrupted. It continues from there, paused at first."),
         .act = title_continue},
     {.kind = MENU_DO,
         .icon = ICON_PLAY,

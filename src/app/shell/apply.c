@@ -296,7 +296,7 @@ apply_keep(struct app *app)
     }
     if (!app->keep_failed) {
         say("wellplayed: settings: %s", error_english(&error));
-        app_warn(app, _("Settings can't be kept: %s"), language_error(&error));
+        app_warn(app, _("Settings can't be saved: %s"), language_error(&error));
     }
     app->keep_failed = true; /* once is enough */
 }

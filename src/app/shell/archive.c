@@ -124,8 +124,8 @@ archive_take_answer(struct app *app, struct keeper_job *job)
     }
     if (!job->good && job->kind == KEEPER_ADD)
         archive_complain(app, &app->archive.keep_failed,
-            job->waits ? _("The game can't be kept yet: %s")
-                       : _("The game can't be kept: %s"),
+            job->waits ? _("The game can't be saved yet: %s")
+                       : _("The game can't be saved: %s"),
             &job->error);
     archive_take_end(app, job);
     if (job->answer != NULL && !job->waits)
@@ -173,7 +173,7 @@ archive_open(struct app *app)
         return;
     if (!paths_find(PATHS_DATA, history_file, path, &error)) {
         archive_complain(
-            app, &archive->keep_failed, _("Games can't be kept: %s"), &error);
+            app, &archive->keep_failed, _("Games can't be saved: %s"), &error);
         return;
     }
     archive->keeper = keeper_create(path, KEEPER_RETRY_MS);
@@ -276,7 +276,7 @@ archive_begin(struct app *app, struct seat *seat)
     if (job == NULL) {
         error_set(&error, NULL, "out of memory");
         archive_complain(app, &archive->keep_failed,
-            _("The game can't be kept: %s"), &error);
+            _("The game can't be saved: %s"), &error);
         app->exit_code = EXIT_FAILURE;
         return;
     }
@@ -325,7 +325,7 @@ archive_check(struct app *app, struct seat *seat)
         return;
     archive_hand_in(app, seat);
     if (full)
-        app_notice(app, _("The game is too long: it is kept up to here"));
+        app_notice(app, _("The game is too long: it is saved up to here"));
 }
 
 /* -- going on -- */
@@ -381,7 +381,7 @@ archive_record(struct app *app, struct seat *seat)
     if (record == NULL)
         return;
     if (!file_numbered(record, app->games, path, sizeof(path)))
-        error_set(&error, record, "too long a name");
+        error_set(&error, record, "the name is too long");
     else if (seat_record(seat, path, app->options.force, &error))
         return;
     say("wellplayed: --record %s", error_english(&error));

@@ -481,7 +481,7 @@ test_handling_of_modern_rules(void **state)
     struct menu *of = menu_uppermost(&app);
     of->selected = 5;
     menu_action(&app, of, ACTION_MORE);
-    handling_shows(5, "tapped before");
+    handling_shows(5, "tapped just before");
     handling_shows(0, "my own");
     handling_shows(1, "233 ms");
     of->selected = 3;

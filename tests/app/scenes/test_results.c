@@ -383,21 +383,21 @@ some_games_have_no_rank(void **state)
         struct archive_end end;
         const char *words;
     } cases[] = {
-        {{.state = ARCHIVE_NONE}, "Games are not being kept."},
+        {{.state = ARCHIVE_NONE}, "Games are not being saved."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 0}},
-            "A game without a piece is not kept."},
+            "A game without a piece is not saved."},
         {{.state = ARCHIVE_KEPT,
              .game = {.id = 3, .finished = true, .undone = 1}},
-            "A game in which something was taken back has no rank."},
+            "A game with pieces taken back has no rank."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 3}},
-            "A game that was not kept whole has no rank."},
+            "A game that was not saved completely has no rank."},
         {{.state = ARCHIVE_KEPT,
              .game = {.id = 3, .finished = true, .goal = "sprint40"}},
             "Only games that reach the goal have a rank."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 3, .finished = true}},
             "A game without points has no rank."},
         {{.state = ARCHIVE_FAILED, .error = {.words = "out of memory"}},
-            "No rank: the game can't be kept: "},
+            "No rank: the game can't be saved: "},
     };
 
     (void)state;
@@ -483,8 +483,7 @@ a_game_from_a_position_is_kept(void **state)
     play_at(&hands_app, &ruleset_modern, &position, SEAT_HUMAN);
     drop_to_the_end();
     open_results();
-    assert_string_equal(
-        stage()->words, "A game that began at a position has no rank.");
+    assert_string_equal(stage()->words, "A game from a position has no rank.");
     const struct results *results = results_of(&hands_app);
     assert_int_equal(hands_app.archive.end.state, ARCHIVE_KEPT);
     assert_true(hands_app.archive.end.game.points > 0);
@@ -539,7 +538,7 @@ a_broken_history_is_said(void **state)
     pass_ms(1100);
     pass_ms(500);
     assert_int_equal(hands_app.archive.end.state, ARCHIVE_FAILED);
-    assert_non_null(strstr(stage()->words, "can't be kept"));
+    assert_non_null(strstr(stage()->words, "can't be saved"));
     assert_int_equal(stage()->number_count, LAYOUT_RESULTS_NUMBERS);
     /* Its replay is there all the same. */
     click_box(row_of("watch it"));

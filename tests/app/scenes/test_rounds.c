@@ -678,7 +678,7 @@ practice_has_no_rank(void **state)
     assert_true(piece > 4);
     hands_app.notice_ns = 0;
     key(ACTION_UNDO);
-    assert_true(says("Press again: the game is then practice and has no rank"));
+    assert_true(says("Press again: the game becomes practice, without a rank"));
     assert_true(game_hash(&seat->game) == tip);
     assert_false(seat->practice);
     for (uint64_t i = 1; i <= 3; i++) {

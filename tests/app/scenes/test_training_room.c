@@ -305,7 +305,7 @@ an_empty_list_says_so(void **state)
     struct menu_row row = {.name = ""};
     assert_int_equal(menu_count(&hands_app, menu), 1);
     menu_show(&hands_app, menu, 0, &row);
-    assert_string_equal(row.name, "No training run is kept yet");
+    assert_string_equal(row.name, "No training run is saved yet");
     assert_true(row.empty);
     end();
 }
@@ -326,9 +326,9 @@ static void
 hints_have_an_order(void **state)
 {
     static const char *const early[] = {
-        "pause", "stop", "knobs", "one generation"};
+        "pause", "stop", "settings", "one generation"};
     static const char *const later[] = {"continue", "stop", "save player",
-        "four side by side", "knobs", "one generation", "earlier player",
+        "four side by side", "settings", "one generation", "earlier player",
         "play on", "watch", "what it thinks", "race"};
 
     (void)state;
@@ -383,7 +383,7 @@ nothing_need_be_kept(void **state)
     setenv("XDG_DATA_HOME", "/dev/null", 1);
     begin();
     app_open(&hands_app, SCENE_TRAINING);
-    assert_non_null(strstr(hands_app.notice, "the run is not kept"));
+    assert_non_null(strstr(hands_app.notice, "the run is not saved"));
     wait_for(has_learned);
     press_key(SDL_SCANCODE_ESCAPE);
     wait_for(is_left);

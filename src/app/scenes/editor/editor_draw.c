@@ -15,7 +15,7 @@ static const struct {
 } hints[] =
     {
         {EDITOR_SET, N_("set, erase")},
-        {EDITOR_NOTHING, N_("arrows draw on")},
+        {EDITOR_NOTHING, N_("draw with arrows")},
         {EDITOR_SLOT_ON, N_("pieces")},
         {EDITOR_CLEAR, N_("empty the well")},
         {EDITOR_GARBAGE, N_("garbage row")},

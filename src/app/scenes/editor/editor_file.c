@@ -87,8 +87,8 @@ say_pasted(struct app *app, const char *rules_before, size_t more)
 
     if (more > 0)
         app_notice(app,
-            _n("Pasted: the first page; %u more is left out",
-                "Pasted: the first page; %u more are left out",
+            _n("Pasted the first page; %u more is ignored",
+                "Pasted the first page; %u more are ignored",
                 (unsigned long)more),
             (unsigned)more);
     else if (strcmp(rules, rules_before) != 0)
@@ -141,8 +141,8 @@ static void
 complain(struct app *app, const struct error *error)
 {
     say("wellplayed: %s", error_english(error));
-    app_warn(app, _("The position of last time can't be read: %s"),
-        language_error(error));
+    app_warn(
+        app, _("The last position can't be read: %s"), language_error(error));
 }
 
 void
@@ -212,7 +212,7 @@ editor_keep(struct app *app)
     if (write_file(now, &error))
         return;
     editor->unkept = true; /* said once */
-    app_warn(app, _("The position can't be kept: %s"), language_error(&error));
+    app_warn(app, _("The position can't be saved: %s"), language_error(&error));
 }
 
 void

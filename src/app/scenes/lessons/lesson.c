@@ -408,7 +408,7 @@ static const char *
 lesson_headline(const struct lesson *lesson, enum task_motif motif)
 {
     if (lesson->shows)
-        return _("One way to do it");
+        return _("One solution");
     switch (lesson->course.state) {
     case TASK_SOLVED: return _("Solved");
     case TASK_FAILED: return _("Not solved");

@@ -21,7 +21,7 @@ static void
 lessons_warn(struct app *app, const struct error *error)
 {
     say("wellplayed: %s", error_english(error));
-    app_warn(app, _("Lessons are not kept: %s"), language_error(error));
+    app_warn(app, _("Lessons can't be saved: %s"), language_error(error));
 }
 
 /* A damaged file gets another name and is kept; a new one is begun. Any other
@@ -165,7 +165,7 @@ static const struct {
     [TASK_SLIDE] = {N_("Slide under"),
         N_("Fill a hole from the side, and make no new one."),
         N_("Filled from the side."), N_("The hole is still there.")},
-    [TASK_DIG] = {N_("Dig"), N_("Clear rows until there is a hole less."),
+    [TASK_DIG] = {N_("Dig"), N_("Clear rows until one hole is gone."),
         N_("A hole is open again."), N_("The hole is still covered.")},
     [TASK_FOUR] = {N_("Four at once"),
         N_("Build up, and clear four rows with the long piece."),

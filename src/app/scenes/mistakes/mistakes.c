@@ -247,7 +247,7 @@ mistakes_idle(const struct app *app)
 
 /* -- words -- */
 
-static const char *const rotations[PIECE_ROTATIONS] = {N_("as it comes"),
+static const char *const rotations[PIECE_ROTATIONS] = {N_("not rotated"),
     N_("rotated clockwise"), N_("upside down"),
     N_("rotated counter-clockwise")};
 
@@ -282,8 +282,7 @@ mistakes_write_task(const struct mistakes *mistakes, char *out, size_t size)
         snprintf(out, size, _("%d of %d: %s"), retry->number, retry->all, hint);
     else
         /* Translators: number, count, a grade, percent lost. */
-        snprintf(out, size,
-            _("%d of %d: %s, it lost %s %%. Find a better place."),
+        snprintf(out, size, _("%d of %d: %s, %s %% lost. Find a better place."),
             retry->number, retry->all, grade_name(mark->grade), lost);
 }
 

@@ -310,7 +310,7 @@ change_pace(struct app *app, int by)
         return;
     apply_pref(app, PREF_PACE, (int)pace);
     if (pace == PILOT_PACE_MAX)
-        app_notice(app, _("As fast as it goes"));
+        app_notice(app, _("As fast as possible"));
     else
         app_notice(app, _n("%u key a second", "%u keys a second", pace),
             (unsigned)pace);

@@ -31,7 +31,7 @@ is_allowed(struct app *app, enum action action)
 {
     return play_of(app)->seat.practice ||
            app_is_sure(app, action, 0,
-               _("Press again: the game is then practice and has no rank"));
+               _("Press again: the game becomes practice, without a rank"));
 }
 
 /* The game is at another moment. */
@@ -106,7 +106,7 @@ go(struct app *app)
     if (!seat_go_to(seat, branch->line, branch->node)) {
         app_notice(app, end ? _("The game is over there: choose an earlier "
                                 "piece")
-                            : _("This line can't be gone back to"));
+                            : _("You can't go back to this line"));
         return;
     }
     jumped(app);
@@ -264,8 +264,7 @@ write_result(const struct branch_line *line, char *out, size_t size)
         return;
     }
     snprintf(pieces, sizeof(pieces),
-        _n("after %u piece it still lives", "after %u pieces it still lives",
-            count),
+        _n("is alive after %u piece", "is alive after %u pieces", count),
         count);
     snprintf(rows, sizeof(rows),
         _n("%u row", "%u rows", (unsigned)line->ahead_rows),

@@ -250,7 +250,7 @@ key(struct app *app, enum action action, bool down)
         break;
     case ACTION_UNDO:
     case ACTION_BRANCH:
-        app_notice(app, _("In a race nothing is taken back"));
+        app_notice(app, _("No piece can be taken back in a race"));
         break;
     default: break;
     }

@@ -32,8 +32,8 @@ static const struct menu_entry entries[] = {
         .pref = PREF_RACE_SKILL},
     {.kind = MENU_NUMBER,
         .name = N_("Fastest pace"),
-        .detail = N_("The most keys a second that it presses, however fast "
-                     "pieces fall. A person manages about 10."),
+        .detail = N_("The most keys that it presses per second, even when "
+                     "pieces fall faster. A person manages about 10."),
         .value = &race_paces_value},
     {.kind = MENU_CHOICE,
         .name = N_("Goal"),
@@ -50,7 +50,7 @@ static const struct menu_entry entries[] = {
         .value = &setup_level},
     {.kind = MENU_CHOICE,
         .name = N_("Machine player"),
-        .detail = N_("Which machine player is yours."),
+        .detail = N_("Your machine player."),
         .value = &brains_value,
         .scene = SCENE_PLAYERS},
     {.kind = MENU_BACK,

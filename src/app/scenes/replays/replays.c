@@ -299,7 +299,7 @@ replays_export(
         return;
     }
     if (!query_ask(app, job))
-        app_notice(app, _("Games are not being kept."));
+        app_notice(app, _("Games are not being saved."));
 }
 
 /* -- import -- */
@@ -354,7 +354,7 @@ replays_import(struct app *app, const char *path)
     }
     job->game.date = (int64_t)time(NULL);
     if (!query_ask(app, job))
-        app_notice(app, _("Games are not being kept."));
+        app_notice(app, _("Games are not being saved."));
 }
 
 /* -- rows -- */
@@ -501,7 +501,7 @@ replays_words_instead(const struct app *app, char *out, size_t size)
         game != NULL ? replays_picture(app, game->id) : NULL;
 
     if (app->archive.keeper == NULL)
-        return _("Games are not being kept.");
+        return _("Games are not being saved.");
     if (replays->error.words != NULL) {
         snprintf(out, size, _("The history can't be read: %s"),
             language_error(&replays->error));

@@ -66,9 +66,9 @@ results_take_back(struct app *app)
     struct seat *seat = &play_of(app)->seat;
 
     if (!results_can_take_back(app) ||
-        (!results->practice &&
-            !app_is_sure(app, ACTION_UNDO, 0,
-                _("Press again: the last piece comes back, as practice"))))
+        (!results->practice && !app_is_sure(app, ACTION_UNDO, 0,
+                                   _("Press again to take back the last piece; "
+                                     "the game becomes practice"))))
         return;
     struct tape *tape = tape_hold(results->replay); /* the page goes */
     if (!open_viewer(app)) {

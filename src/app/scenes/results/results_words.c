@@ -351,11 +351,11 @@ static const char *
 reason(const struct history_game *game, bool placed)
 {
     if (placed)
-        return _("A game that began at a position has no rank.");
+        return _("A game from a position has no rank.");
     if (game->undone > 0)
-        return _("A game in which something was taken back has no rank.");
+        return _("A game with pieces taken back has no rank.");
     if (!game->finished)
-        return _("A game that was not kept whole has no rank.");
+        return _("A game that was not saved completely has no rank.");
     if (is_timed(game))
         return _("Only games that reach the goal have a rank.");
     return _("A game without points has no rank.");
@@ -371,16 +371,17 @@ words_instead(const struct app *app, const struct history_game *game)
     const struct history_game *best = other_best(app);
 
     switch (end->state) {
-    case ARCHIVE_NONE: return _("Games are not being kept.");
+    case ARCHIVE_NONE: return _("Games are not being saved.");
     case ARCHIVE_SENT: return NULL;
     case ARCHIVE_FAILED:
-        snprintf(words, sizeof(words), _("No rank: the game can't be kept: %s"),
+        snprintf(words, sizeof(words),
+            _("No rank: the game can't be saved: %s"),
             language_error(&end->error));
         return words;
     case ARCHIVE_KEPT: break;
     }
     if (end->game.id == 0)
-        return _("A game without a piece is not kept.");
+        return _("A game without a piece is not saved.");
     if (end->standing.rank > 0)
         return NULL;
     if (best == NULL)

@@ -164,7 +164,8 @@ take_answer(void *owner, struct keeper_job *job)
         finish(app);
     } else if (current) {
         if (job->data != NULL)
-            app_notice(app, _("The kept review is damaged: it is made again"));
+            app_notice(
+                app, _("The saved review is damaged; a new one is being made"));
         analyse(app);
     }
     keeper_free(job);
@@ -297,8 +298,8 @@ review_progress(const struct app *app, char *out, size_t size)
 {
     const struct review *review = review_of(app);
 
-    snprintf(out, size, _("%s looks at the game: %d %%"), review->coach.name,
-        review->shown * 100 / ANALYSIS_WHOLE);
+    snprintf(out, size, _("%s is reviewing the game: %d %%"),
+        review->coach.name, review->shown * 100 / ANALYSIS_WHOLE);
 }
 
 int

@@ -152,9 +152,9 @@ write_tagline(const struct app *app, char *out, size_t size)
     else if (review->state == REVIEW_DONE)
         snprintf(out, size,
             review->marks.who == REPLAY_MACHINE
-                ? _("%s has looked at %d pieces of the machine; outlines are "
+                ? _("%s has reviewed %d pieces of the machine; outlines show "
                     "better places")
-                : _("%s has looked at %d of your pieces; outlines are better "
+                : _("%s has reviewed %d of your pieces; outlines show better "
                     "places"),
             review->coach.name, review->marks.count);
     else

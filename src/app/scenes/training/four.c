@@ -273,7 +273,7 @@ four_write_sentence(const struct app *app, char *out, size_t size)
         snprintf(out, size, _("Generation %u has topped out, with %s."),
             (unsigned)four_entry(app, four->last_out)->generation, rows);
     } else if (best == FOUR_NOBODY) {
-        snprintf(out, size, "%s", _("Nobody was better than all others."));
+        snprintf(out, size, "%s", _("There is no clear winner."));
     } else {
         four_write_rows(four->wells[best].seat.view.rows, rows, sizeof(rows));
         snprintf(out, size, _("Generation %u was best, with %s."),

@@ -122,11 +122,11 @@ knob_write(
                                                    : values[*knob][place];
 
     if (*knob == POPULATION && value == 0)
-        snprintf(out, size, "%s", _("as the method likes"));
+        snprintf(out, size, "%s", _("chosen by the method"));
     else if (*knob == SPREAD)
         snprintf(out, size, "%g", value);
     else if (*knob == MAX_PIECES && value > 1e18)
-        snprintf(out, size, "%s", _("without end"));
+        snprintf(out, size, "%s", _("unlimited"));
     else
         panel_number((uint64_t)value, out, size);
 }
@@ -153,8 +153,9 @@ features_show(struct app *app, int at, struct menu_row *row)
 
     row->kind = MENU_SWITCH;
     row->name = run_feature_words((enum feature)at);
-    row->detail = on ? _("Players weigh it. Without it, its weight is gone.")
-                     : _("Players do not weigh it. Added, it starts at 0.");
+    row->detail =
+        on ? _("Players use it. Removing it also removes its weight.")
+           : _("Players do not use it. If added, its weight starts at 0.");
     row->part = on;
     snprintf(row->value, sizeof(row->value), "%s", on ? _("on") : _("off"));
 }
@@ -166,7 +167,7 @@ features_act(struct app *app, int at)
 
     knobs.features ^= FEATURE_BIT(at);
     if (knobs.features == 0)
-        app_notice(app, "%s", _("A player has to weigh something"));
+        app_notice(app, "%s", _("A player needs at least one feature"));
     else
         knobs_turn(app, &knobs);
 }
@@ -202,7 +203,7 @@ static const struct menu_entry entries[] = {
         .detail = N_("Changes act from the next generation on.")},
     {.kind = MENU_CHOICE,
         .name = N_("Population"),
-        .detail = N_("Players that are tried in each generation."),
+        .detail = N_("The number of players in each generation."),
         .value = &knob_values[POPULATION]},
     {.kind = MENU_CHOICE,
         .name = N_("Games of a player"),
@@ -210,16 +211,17 @@ static const struct menu_entry entries[] = {
         .value = &knob_values[GAMES]},
     {.kind = MENU_CHOICE,
         .name = N_("Spread"),
-        .detail = N_("Another spread searches anew around what was learned."),
+        .detail =
+            N_("Another spread restarts the search around what was learned."),
         .value = &knob_values[SPREAD]},
     {.kind = MENU_CHOICE,
         .name = N_("Pieces of a game"),
-        .detail = N_("A game that goes on for longer is cut there."),
+        .detail = N_("Longer games are cut there."),
         .value = &knob_values[MAX_PIECES]},
 };
 
 static const struct menu_page page = {
-    .title = N_("Knobs"),
+    .title = N_("Run settings"),
     .entries = entries,
     .count = SDL_arraysize(entries),
     .list = &list,

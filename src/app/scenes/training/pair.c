@@ -64,7 +64,7 @@ pair_enter(struct app *app)
         }
     if (not_kept.words != NULL)
         app_notice(
-            app, _("%s; the run is not kept"), language_error(&not_kept));
+            app, _("%s; the run is not saved"), language_error(&not_kept));
 }
 
 /* Whether one has had its time, and is measured. */
@@ -198,7 +198,8 @@ pair_write_result(const struct app *app, char *out, size_t size)
     char values[PAIR][128];
 
     if (of[0] == NULL || of[1] == NULL) {
-        snprintf(out, size, "%s", _("It is over, and nothing was measured."));
+        snprintf(
+            out, size, "%s", _("The time is up, and nothing was measured."));
         return;
     }
     for (int i = 0; i < PAIR; i++)
@@ -233,7 +234,7 @@ write_sentence(const struct app *app, char *out, size_t size)
             return;
         }
     snprintf(out, size, "%s",
-        _("Both learn by turns, whichever has had less time."));
+        _("They take turns: the one with less time goes next."));
 }
 
 static const char *

@@ -29,7 +29,7 @@ pair_start(struct app *app)
 static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .name = N_("Start"),
-        .detail = N_("Both learn by turns, with the same time."),
+        .detail = N_("Both learn in turn, for the same time."),
         .act = pair_start},
     {.kind = MENU_CHOICE,
         .name = N_("Time"),
@@ -41,7 +41,7 @@ static const struct menu_entry entries[] = {
         .value = &first_method},
     {.kind = MENU_CHOICE,
         .name = N_("First: features"),
-        .detail = N_("What a player may weigh when it places a piece."),
+        .detail = N_("The features that a player weighs."),
         .value = &first_features},
     {.kind = MENU_CHOICE,
         .name = N_("First: without"),
@@ -53,7 +53,7 @@ static const struct menu_entry entries[] = {
         .value = &second_method},
     {.kind = MENU_CHOICE,
         .name = N_("Second: features"),
-        .detail = N_("What a player may weigh when it places a piece."),
+        .detail = N_("The features that a player weighs."),
         .value = &second_features},
     {.kind = MENU_CHOICE,
         .name = N_("Second: without"),
@@ -73,7 +73,7 @@ static const struct menu_entry entries[] = {
         .value = &rules},
     {.kind = MENU_BACK,
         .name = N_("Back"),
-        .detail = N_("To the menu before.")},
+        .detail = N_("To the previous menu.")},
 };
 
 static const struct menu_page page = {

@@ -380,15 +380,15 @@ static const struct menu_entry entries[] = {
         .act = run_start},
     {.kind = MENU_DO,
         .name = N_("Continue the newest run"),
-        .detail = N_("With its own settings, from where it was left."),
+        .detail = N_("With its own settings, from where it stopped."),
         .act = run_continue},
     {.kind = MENU_GO,
         .name = N_("Training runs"),
-        .detail = N_("All runs that are kept, with their learning curves."),
+        .detail = N_("All saved runs, with their learning curves."),
         .scene = SCENE_RUNS},
     {.kind = MENU_GO,
         .name = N_("Two runs side by side"),
-        .detail = N_("Two methods, or with and without a feature, with the "
+        .detail = N_("Two methods, or one with and without a feature, for the "
                      "same time."),
         .scene = SCENE_PAIR_SETUP},
     {.kind = MENU_CHOICE,
@@ -401,7 +401,7 @@ static const struct menu_entry entries[] = {
         .value = &values[RUN_VALUE_METHOD]},
     {.kind = MENU_CHOICE,
         .name = N_("Features"),
-        .detail = N_("What a player may weigh when it places a piece."),
+        .detail = N_("The features that a player weighs."),
         .value = &values[RUN_VALUE_FEATURES]},
     {.kind = MENU_CHOICE,
         .name = N_("Goal of the training"),
@@ -417,7 +417,7 @@ static const struct menu_entry entries[] = {
         .value = &values[RUN_VALUE_RULES]},
     {.kind = MENU_BACK,
         .name = N_("Back"),
-        .detail = N_("To the menu before.")},
+        .detail = N_("To the previous menu.")},
 };
 
 static const struct menu_page page = {

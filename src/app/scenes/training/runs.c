@@ -78,8 +78,8 @@ runs_show(struct app *app, int at, struct menu_row *row)
     char number[40];
 
     if (entry == NULL) {
-        row->name = _("No training run is kept yet");
-        row->detail = _("A run is kept from its first generation on.");
+        row->name = _("No training run is saved yet");
+        row->detail = _("A run is saved from its first generation on.");
         row->empty = true;
         return;
     }

@@ -18,10 +18,10 @@ static const char *const topic_words[REASON_NEXT][SENTENCE_HOWS] = {
     [REASON_ROWS] = {[SENTENCE_LEARNED] = N_("It has learned to clear rows."),
         [SENTENCE_MORE] = N_("Full rows count more for it now."),
         [SENTENCE_LESS] = N_("Full rows count less for it now."),
-        [SENTENCE_WRONG] = N_("It shuns full rows: that will be its end.")},
+        [SENTENCE_WRONG] = N_("It avoids full rows: that will be its end.")},
     [REASON_LOW] = {[SENTENCE_LEARNED] = N_("It has learned to build low."),
-        [SENTENCE_MORE] = N_("It minds more how low a piece lies."),
-        [SENTENCE_LESS] = N_("It minds less how low a piece lies."),
+        [SENTENCE_MORE] = N_("A low place counts more for it now."),
+        [SENTENCE_LESS] = N_("A low place counts less for it now."),
         [SENTENCE_WRONG] = N_("It likes to build high: that will be its end.")},
     [REASON_HOLES] = {[SENTENCE_LEARNED] =
                           N_("It has learned not to cover holes."),
@@ -34,7 +34,7 @@ static const char *const topic_words[REASON_NEXT][SENTENCE_HOWS] = {
         [SENTENCE_LESS] = N_("A close fit counts less for it now."),
         [SENTENCE_WRONG] = N_("It leaves gaps beside its pieces.")},
     [REASON_SHAFTS] = {[SENTENCE_LEARNED] =
-                           N_("It has learned to shun narrow gaps."),
+                           N_("It has learned to avoid narrow gaps."),
         [SENTENCE_MORE] = N_("Narrow gaps count more for it now."),
         [SENTENCE_LESS] = N_("Narrow gaps count less for it now."),
         [SENTENCE_WRONG] = N_("It likes narrow gaps.")},

@@ -48,7 +48,7 @@ page_open_run(struct app *app, struct watched *run, struct error *remark,
             return false;
         run_thread_give_time(run->thread, seconds);
     } else {
-        *about = _("%s; the run is not kept");
+        *about = _("%s; the run is not saved");
         run_choice_setup(&choice, watched_seed(app), &setup);
         if (!watched_open_new(app, run, &setup, seconds, remark, error))
             return false;
@@ -222,7 +222,7 @@ static const struct command_row commands[] = {
         .when = has_player, .keys = {KEY(S)}, .pads = {PAD_OF(ACTION_HALF)}},
     {TRAINING_FOUR, .words = N_("four side by side"), .when = has_several,
         .keys = {KEY(4), KEY(KP_4)}, .pads = {PAD_OF(ACTION_BRANCH)}},
-    {TRAINING_KNOBS, .words = N_("knobs"), .keys = {KEY(K)},
+    {TRAINING_KNOBS, .words = N_("settings"), .keys = {KEY(K)},
         .pads = {PAD_OF(ACTION_MACHINE)}},
     {TRAINING_STEP, .words = N_("one generation"), .repeats = true,
         .keys = {KEY(PERIOD), KEY(KP_PERIOD)},

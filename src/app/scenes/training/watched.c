@@ -52,7 +52,7 @@ name_run(const struct app *app, char path[RUN_PATH_SIZE], struct error *error)
         if (length < RUN_PATH_SIZE && !file_is_there(path))
             return true;
     }
-    return error_set(error, folder, "too long a name");
+    return error_set(error, folder, "the name is too long");
 }
 
 /* Takes over a run that was just opened. False when there is none. */
@@ -133,7 +133,7 @@ find_newest(const struct app *app, char path[RUN_PATH_SIZE],
     runs_finish(&runs);
     if (!found && at > 0)
         return error_copy(error, passed);
-    return found || error_set(error, NULL, "no training run is kept yet");
+    return found || error_set(error, NULL, "no training run is saved yet");
 }
 
 bool
