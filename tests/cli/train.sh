@@ -73,8 +73,6 @@ refuses 'one of rows, points, pieces' train --output a.ini --objective fame
 refuses '1 to 99' train --output a.ini --quantile 100
 refuses 'landing-height, ' train --output a.ini --features holes,beauty
 refuses 'each feature once' train --output a.ini --features holes,wells,holes
-refuses 'landing-height, ' train --output a.ini --features holes,
-refuses 'landing-height, ' train --output a.ini --features ''
 refuses 'landing-height, ' train --output a.ini --features holes,patterns
 cat > tables.ini << END
 [brain]
@@ -94,10 +92,6 @@ refuses 'a player without tables' train --output a.ini --start tables.ini \
 rm tables.ini
 refuses 'or more with cmaes' train --output a.ini --population 1
 refuses '1 to 4096' train --output a.ini --population 5000
-refuses '1 to 10000' train --output a.ini --games 0
-refuses '1e-9 to 1e6' train --output a.ini --spread 0
-refuses '1e-9 to 1e6' train --output a.ini --spread wide
-refuses 'dellacherie, ' train --output a.ini --start nobody
 refuses 'weighs one of' train --output a.ini --start careless --features holes
 refuses 'one of the two' train --output a.ini --drops --keys
 refuses 'for rows alone' train --output a.ini --objective points --rules arcade
@@ -112,8 +106,6 @@ refuses 'another file than --curve' train --output a.ini --curve b.svg \
 refuses 'No such file' train --output none/at/all.ini
 refuses 'No such file' train --output a.ini --curve none/curve.csv
 refuses 'No such file' train --output a.ini --resume none/run
-refuses 'the name of a file' train --output a.ini --resume ''
-refuses 'the name of a file' train --output a.ini --curve ''
 run train --output quoted.ini --curve "it's a.csv" --drops --generations 1 \
     --games 1 --population 8 --max-pieces 5 --held-out 0 --features \
     landing-height,eroded-cells,row-transitions,column-transitions,holes,wells

@@ -68,8 +68,6 @@ prints '[chance retro]' chance --rules retro --check --held-out 10 \
 [ "$(grep -c '^\[chance' "$scratch/fit.ini")" -ge 1 ]
 report $? "the weights file has the curve"
 refuses 'fit.ini' chance --rules retro --games 20 --output "$scratch/fit.ini"
-refuses '0 to 10' chance --skill 11
-refuses '1 to 1000' chance --pieces 0
 refuses 'twice --pieces' chance --max-pieces 99
 refuses 'has no curve for classic' chance --check --brain simple
 refuses 'it has its own' chance --check --skill 3
