@@ -9,6 +9,9 @@
  * and "pad:-leftx", "pad:+leftx" an end of an axis, with SDL's names.
  * "size:800x600" gives the window that size.
  *
+ * Of the time that the game spends waiting, only a part passes: one in
+ * $HAND_PACE. Its clocks say that all of it has passed.
+ *
  * $HAND_FRAME is a file that gets the time of the first frame, in ns of the
  * monotonic clock. $HAND_SEEN is one that says how far the game is: how many
  * presses and releases of keys and buttons it has taken, and how many frames it
@@ -31,6 +34,7 @@ static int pad_down; /* 1 + a button; below 0: -1 - an axis; 0: nothing is */
 static SDL_JoystickID pad = -1;
 static Uint64 due;            /* when the next thing is done, ms */
 static unsigned taken, shown; /* see $HAND_SEEN */
+static Uint64 skipped;        /* time that nobody has waited for, ms */
 
 /* Sets *function, a pointer to a function, to SDL's own. */
 static void
@@ -40,6 +44,42 @@ find(const char *name, void *function)
     if (symbol == NULL)
         abort();
     memcpy(function, &symbol, sizeof(symbol));
+}
+
+Uint64
+SDL_GetTicks64(void)
+{
+    static Uint64 (*ticks)(void);
+
+    if (ticks == NULL)
+        find("SDL_GetTicks64", &ticks);
+    return ticks() + skipped;
+}
+
+Uint64
+SDL_GetPerformanceCounter(void)
+{
+    static Uint64 (*counter)(void);
+
+    if (counter == NULL)
+        find("SDL_GetPerformanceCounter", &counter);
+    return counter() + skipped * (SDL_GetPerformanceFrequency() / 1000);
+}
+
+/* How much of a wait passes, in ms. */
+static int
+part_of(int timeout)
+{
+    static int rest;
+    const char *text = getenv("HAND_PACE");
+    int pace = text != NULL ? atoi(text) : 1;
+
+    if (pace <= 1 || timeout <= 0)
+        return timeout;
+    rest += timeout;
+    int part = rest / pace;
+    rest %= pace;
+    return part;
 }
 
 static void
@@ -266,7 +306,11 @@ SDL_WaitEventTimeout(SDL_Event *event, int timeout)
         move();
     if (due - now < (Uint64)timeout)
         timeout = (int)(due - now);
-    return take(wait(event, timeout), event);
+    int part = part_of(timeout);
+    int got = wait(event, part);
+    if (got == 0)
+        skipped += (Uint64)(timeout - part);
+    return take(got, event);
 }
 
 const char *

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/hand.sh"
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME DISPLAY WAYLAND_DISPLAY
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
-export HOME=$scratch/home
+export HOME=$scratch/home HAND_PACE=4
 mkdir "$HOME"
 settings=$HOME/.config/wellplayed/settings.ini
 
