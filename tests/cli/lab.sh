@@ -295,7 +295,7 @@ report $? 'a duel at the greatest pace'
 "$lab" duel --against bcts --rules standard --games 1000000 --threads 2 \
     --max-pieces 300 --drops --json > "$scratch/out" 2> "$scratch/err" &
 pid=$!
-sleep 1
+within 60 has_worked $pid 50
 kill -TERM $pid
 wait $pid
 [ $? -eq 130 ] && [ "$(value stopped)" = true ] && [ "$(value pairs)" -gt 0 ]
@@ -417,7 +417,7 @@ done
 "$lab" bench --rules standard --brain bcts --games 1000 --threads 2 --json \
     > "$scratch/out" 2> "$scratch/err" &
 process=$!
-sleep 1
+within 60 has_worked $process 50
 kill -TERM $process
 wait $process
 [ $? -eq 130 ] && [ "$(value stopped)" = true ] && [ -n "$(value mean_rows)" ]

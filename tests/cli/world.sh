@@ -38,14 +38,27 @@ limited()
     )
 }
 
+# listen: what goes into $scratch/out.pipe and err.pipe is kept in out and err. It
+# has all come when $listeners have ended.
+listen()
+{
+    rm -f "$scratch/out.pipe" "$scratch/err.pipe"
+    mkfifo "$scratch/out.pipe" "$scratch/err.pipe"
+    cat "$scratch/out.pipe" >"$scratch/out" &
+    listeners=$!
+    cat "$scratch/err.pipe" >"$scratch/err" &
+    listeners="$listeners $!"
+}
+
 # plays [COMMAND ...]: such a game, run by that command. Its home is $HOME.
 plays()
 {
+    listen
     "$@" env LD_PRELOAD="$hand" HAND="$story ${wait_ms:-400} Q 200 End Return" \
         timeout -k 5 40 "$game" --seed 7 </dev/null \
-        > >(exec cat >"$scratch/out") 2> >(exec cat >"$scratch/err")
+        >"$scratch/out.pipe" 2>"$scratch/err.pipe"
     code=$?
-    sleep 0.1 # until all that it said has come
+    wait $listeners
 }
 
 # played: it came to its end, with one result.
@@ -62,25 +75,26 @@ lost()
 }
 
 # ends SIGNALS [COMMAND ...]: a watched game, run by that command, that gets the
-# signals when it has played for a while, a second between them. Its home is
+# signals when it has played for a while, and for a while again. Its home is
 # $HOME. $alive is how many found it alive.
 ends()
 {
-    local signals=$1 signal process guard job
+    local signals=$1 signal process guard job worked=0
     shift
+    listen
     rm -f "$scratch/pid" "$scratch/frame"
     mkfifo "$scratch/pid" "$scratch/frame" # a full disk does not stop a pipe
     exec 8<>"$scratch/pid" 9<>"$scratch/frame"
     "$@" env LD_PRELOAD="$hand" HAND=60000 HAND_FRAME="$scratch/frame" \
         sh -c 'echo $$ >"$1"; shift; exec "$@"' sh "$scratch/pid" \
         "$game" --watch --seed 7 --speed 50 </dev/null \
-        > >(exec cat >"$scratch/out") 2> >(exec cat >"$scratch/err") &
+        >"$scratch/out.pipe" 2>"$scratch/err.pipe" &
     job=$!
     read -r -t 30 process <&8
     read -r -t 30 <&9
     alive=0
     for signal in $signals; do
-        sleep 1
+        within 20 has_worked "$process" $((worked += 30))
         kill -"$signal" "$process" 2>/dev/null && alive=$((alive + 1))
     done
     (
@@ -92,7 +106,7 @@ ends()
     code=$?
     kill "$guard" 2>/dev/null
     exec 8>&- 9>&-
-    sleep 0.1 # until all that it said has come
+    wait $listeners
 }
 
 # says WORDS...: each at least once, and all lines begin with the game's name.
@@ -280,9 +294,7 @@ open(sys.argv[2], "w").close()
 time.sleep(100)
 END
 children+=($!)
-while [ ! -e "$scratch/held" ]; do
-    sleep 0.05
-done
+within 60 test -e "$scratch/held"
 wait_ms=4000
 plays
 played

@@ -56,6 +56,14 @@ within()
     done
 }
 
+# has_worked PROCESS TICKS: so many hundredths of a second of a processor's time.
+has_worked()
+{
+    local fields
+    read -ra fields 2>/dev/null <"/proc/$1/stat" || return 0
+    [ $((fields[13] + fields[14])) -ge "$2" ]
+}
+
 # finish: the plan, and the code.
 finish()
 {
