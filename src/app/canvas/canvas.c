@@ -1,9 +1,8 @@
 /*
- * A frame is a list of operations. An operation is cut to what it shows, and
- * its hash has all that its pixels depend on: for a texture, a number that no
- * other texture has and that is new when its pixels are. Copies that change the
- * size are the exception: cut, SDL would scale them otherwise. They are drawn
- * whole or not at all.
+ * A frame is a list of operations. An operation is clipped to what it shows,
+ * and its hash covers all that its pixels depend on: for a texture, a unique
+ * number, which changes with its pixels. Scaled copies are the exception: SDL
+ * would scale a clipped one differently. They are drawn whole or not at all.
  */
 #include "app/canvas/canvas.h"
 
@@ -14,7 +13,7 @@ enum { CELL_SIDE = 64, FIRST_OPERATIONS = 512, FAR = 1 << 20 };
 struct operation {
     SDL_Texture *texture; /* NULL: a fill */
     SDL_Rect from, to;
-    SDL_Rect shown;   /* what is within `to`, the clip and the target */
+    SDL_Rect shown;   /* the part of `to` within the clip and the target */
     SDL_Color colour; /* of a copy, its opacity only */
     bool blend, scaled;
 };
@@ -23,11 +22,11 @@ struct canvas {
     SDL_Renderer *renderer; /* borrowed */
     bool software;
     bool recording;
-    bool pending; /* something is drawn and not yet shown ... */
-    bool partly;  /* ... in `boxes` alone */
+    bool pending; /* something is drawn but not yet shown ... */
+    bool partly;  /* ... only in `boxes` */
     SDL_Rect bounds, clip;
     struct operation *operations; /* owned: of the frame */
-    int count, room, scaled;
+    int count, capacity, scaled;
     struct damage damage;
     SDL_Rect boxes[DAMAGE_MAX]; /* what the last frame has drawn */
     int box_count;
@@ -75,7 +74,7 @@ canvas_is_software(const struct canvas *canvas)
 /* -- drawing -- */
 
 static void
-fill(SDL_Renderer *renderer, const struct operation *op)
+draw_fill(SDL_Renderer *renderer, const struct operation *op)
 {
     SDL_Color c = op->colour;
 
@@ -86,7 +85,7 @@ fill(SDL_Renderer *renderer, const struct operation *op)
 }
 
 static void
-copy(SDL_Renderer *renderer, const struct operation *op)
+draw_copy(SDL_Renderer *renderer, const struct operation *op)
 {
     SDL_SetTextureBlendMode(
         op->texture, op->blend ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
@@ -95,25 +94,26 @@ copy(SDL_Renderer *renderer, const struct operation *op)
 }
 
 static void
-draw(struct canvas *canvas, const struct operation *op)
+draw_operation(struct canvas *canvas, const struct operation *op)
 {
     if (op->texture != NULL)
-        copy(canvas->renderer, op);
+        draw_copy(canvas->renderer, op);
     else
-        fill(canvas->renderer, op);
+        draw_fill(canvas->renderer, op);
 }
 
-/* Draws an operation whose box may lie outside of what it shows. */
+/* Draws an operation. The box of a scaled one may extend beyond what it shows,
+ * so that one is clipped. */
 static void
 draw_clipped(
     struct canvas *canvas, const struct operation *op, const SDL_Rect *box)
 {
     if (!op->scaled) {
-        draw(canvas, op);
+        draw_operation(canvas, op);
         return;
     }
     SDL_RenderSetClipRect(canvas->renderer, &op->shown);
-    draw(canvas, op);
+    draw_operation(canvas, op);
     SDL_RenderSetClipRect(canvas->renderer, box);
 }
 
@@ -125,7 +125,8 @@ is_within(const SDL_Rect *inner, const SDL_Rect *outer)
            inner->y + inner->h <= outer->y + outer->h;
 }
 
-/* What is drawn before an operation that hides the whole box is not seen. */
+/* The first operation that is seen: one that hides the whole box hides all
+ * before it. */
 static int
 first_seen(const struct canvas *canvas, const SDL_Rect *box)
 {
@@ -146,7 +147,7 @@ draw_box(struct canvas *canvas, const SDL_Rect *box)
             draw_clipped(canvas, &canvas->operations[i], box);
 }
 
-/* Lets the boxes grow until no scaled copy is cut by one. */
+/* Grows the boxes until they cut no scaled copy. */
 static void
 take_in_scaled(struct canvas *canvas)
 {
@@ -180,7 +181,7 @@ forget_dropped(struct canvas *canvas)
     }
 }
 
-/* SDL gives a window that has another size another surface. */
+/* Whether the window has a new surface, as after a change of its size. */
 static bool
 has_new_surface(struct canvas *canvas)
 {
@@ -268,7 +269,7 @@ canvas_drawn(const struct canvas *canvas)
 /* -- operations -- */
 
 static uint64_t
-mix(uint64_t hash, uint64_t value)
+mix_value(uint64_t hash, uint64_t value)
 {
     hash = (hash ^ value) * 0xFF51AFD7ED558CCDu;
     return hash ^ hash >> 32;
@@ -277,7 +278,7 @@ mix(uint64_t hash, uint64_t value)
 static uint64_t
 mix_pair(uint64_t hash, int a, int b)
 {
-    return mix(hash, (uint64_t)(uint32_t)a << 32 | (uint32_t)b);
+    return mix_value(hash, (uint64_t)(uint32_t)a << 32 | (uint32_t)b);
 }
 
 static uint64_t
@@ -295,7 +296,7 @@ hash_of(const struct operation *op)
     hash = mix_pair(hash, c.r << 16 | c.g << 8 | c.b, c.a);
     if (op->texture != NULL) {
         hash = mix_box(hash, &op->from);
-        hash = mix(hash, (uintptr_t)SDL_GetTextureUserData(op->texture));
+        hash = mix_value(hash, (uintptr_t)SDL_GetTextureUserData(op->texture));
     }
     return op->scaled ? mix_box(hash, &op->shown) : hash;
 }
@@ -303,20 +304,21 @@ hash_of(const struct operation *op)
 static bool
 make_room(struct canvas *canvas)
 {
-    int room = canvas->room > 0 ? 2 * canvas->room : FIRST_OPERATIONS;
+    int capacity =
+        canvas->capacity > 0 ? 2 * canvas->capacity : FIRST_OPERATIONS;
 
-    if (canvas->count < canvas->room)
+    if (canvas->count < canvas->capacity)
         return true;
     struct operation *operations = SDL_realloc(
-        canvas->operations, (size_t)room * sizeof(*canvas->operations));
+        canvas->operations, (size_t)capacity * sizeof(*canvas->operations));
     if (operations == NULL)
         return false;
     canvas->operations = operations;
-    canvas->room = room;
+    canvas->capacity = capacity;
     return true;
 }
 
-/* Without memory for the list, a frame is drawn as it comes. */
+/* Without memory for the list, draws the frame immediately. */
 static void
 stop_recording(struct canvas *canvas)
 {
@@ -328,7 +330,7 @@ stop_recording(struct canvas *canvas)
 }
 
 static void
-add(struct canvas *canvas, const struct operation *op)
+add_operation(struct canvas *canvas, const struct operation *op)
 {
     if (canvas->recording && !make_room(canvas))
         stop_recording(canvas);
@@ -349,7 +351,7 @@ canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour)
     if (!SDL_IntersectRect(box, &canvas->clip, &op.shown))
         return;
     op.to = op.shown;
-    add(canvas, &op);
+    add_operation(canvas, &op);
 }
 
 void
@@ -375,7 +377,7 @@ canvas_copy(struct canvas *canvas, SDL_Texture *texture, const SDL_Rect *from,
         op.from.h = op.shown.h;
         op.to = op.shown;
     }
-    add(canvas, &op);
+    add_operation(canvas, &op);
 }
 
 void

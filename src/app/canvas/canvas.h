@@ -1,10 +1,10 @@
 /*
- * Everything on the screen is drawn by this: fills, and copies of textures. A
- * frame is recorded first. Where the pixels of the last frame are still there,
- * as with SDL's software renderer, only what differs from it is drawn and
- * shown. Elsewhere a frame is drawn whole, and not at all if it is the same.
+ * Draws everything on the screen, by fills and copies of textures. A frame is
+ * recorded first. If the pixels of the last frame still exist, as with SDL's
+ * software renderer, only the differences are drawn and shown. Otherwise a
+ * frame is drawn whole, or not at all if it is the same.
  *
- * Outside frames everything is drawn at once: into textures, and in tests.
+ * Outside frames everything is drawn immediately: into textures, and in tests.
  *
  * One object, used from the thread that draws.
  */
@@ -20,27 +20,27 @@ struct canvas;
 struct canvas *canvas_create(SDL_Renderer *renderer);
 void canvas_destroy(struct canvas *canvas);
 
-/* The size of what is drawn into, in pixels. Returns false when SDL fails. */
+/* The size of the current target in pixels. Returns false when SDL fails. */
 bool canvas_size(const struct canvas *canvas, int *width, int *height);
 
-/* Whether the processor draws. */
+/* Whether the CPU draws. */
 bool canvas_is_software(const struct canvas *canvas);
 
 /* -- frames -- */
 
-/* What is drawn between the two is a frame. Its first operations must fill the
- * window. After the end it can be read by canvas_read. */
+/* Begin and end a frame. Its first operations must fill the window. After the
+ * end canvas_read can read it. */
 void canvas_begin(struct canvas *canvas);
 void canvas_end(struct canvas *canvas);
 
-/* Puts on the screen what frames have changed since the last call. */
+/* Shows on the screen what frames have changed since the last call. */
 void canvas_show(struct canvas *canvas);
 
-/* What is on the screen may be lost: the next frame is drawn whole. A frame that
- * is to be read is drawn after this. */
+/* Forgets the pixels on the screen, which may be lost: the next frame is drawn
+ * whole. To be called before a frame that will be read. */
 void canvas_forget(struct canvas *canvas);
 
-/* How many pixels the last frame has drawn. */
+/* How many pixels the last frame drew. */
 uint64_t canvas_drawn(const struct canvas *canvas);
 
 /* -- operations -- */
@@ -48,12 +48,12 @@ uint64_t canvas_drawn(const struct canvas *canvas);
 /* Fills a box. The colour is blended if it is not opaque. */
 void canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour);
 
-/* Copies a part of a texture, NULL: all of it, into a box. `blend` uses the
- * opacity of its pixels, and `opacity`, 0 .. 255, as that of the whole. */
+/* Copies a part of a texture, NULL: all of it, into a box. With `blend`, the
+ * opacity of each pixel counts, times `opacity`, 0 .. 255, of the whole. */
 void canvas_copy(struct canvas *canvas, SDL_Texture *texture,
     const SDL_Rect *from, const SDL_Rect *to, bool blend, int opacity);
 
-/* Nothing is drawn outside the box from now on; NULL: no limit. */
+/* From now on, nothing is drawn outside the box; NULL: no limit. */
 void canvas_clip(struct canvas *canvas, const SDL_Rect *box);
 
 /* -- textures -- */
@@ -72,16 +72,15 @@ SDL_Texture *canvas_texture_of(
 bool canvas_write(struct canvas *canvas, SDL_Texture *texture,
     const SDL_Rect *part, const void *pixels, int pitch);
 
-/* Destroys a texture, when the frame in which it was copied is drawn. Accepts
- * NULL. */
+/* Destroys a texture once the frame that copies it is drawn. Accepts NULL. */
 void canvas_drop(struct canvas *canvas, SDL_Texture *texture);
 
 /* -- other targets, between frames -- */
 
-/* From now on, drawing goes into the texture; NULL: to the window. */
+/* From now on, draws into the texture; NULL: into the window. */
 bool canvas_into(struct canvas *canvas, SDL_Texture *target);
 
-/* Reads all pixels of what is drawn into. Returns false when SDL fails. */
+/* Reads all pixels of the current target. Returns false when SDL fails. */
 bool canvas_read(struct canvas *canvas, Uint32 format, void *pixels, int pitch);
 
 #endif

@@ -1,5 +1,5 @@
-/* Damaged cells of a row that lie side by side are one box. It grows downwards
- * while the next row has the same. */
+/* Neighbouring damaged cells of a row are one box, which grows downwards while
+ * the next row has the same cells. */
 #include "app/canvas/damage.h"
 
 static int
@@ -9,13 +9,13 @@ cell_count(const struct damage *damage)
 }
 
 static void
-clear(uint64_t *sums, int count)
+clear_sums(uint64_t *sums, int count)
 {
     SDL_memset(sums, 0, (size_t)count * sizeof(*sums));
 }
 
 static bool
-resize(struct damage *damage, int width, int height, int side)
+resize_cells(struct damage *damage, int width, int height, int side)
 {
     damage_finish(damage);
     damage->width = width;
@@ -37,8 +37,8 @@ damage_begin(struct damage *damage, int width, int height, int side)
     bool same = damage->side == side && damage->width == width &&
                 damage->height == height;
 
-    if (same || resize(damage, width, height, side))
-        clear(damage->sums, cell_count(damage));
+    if (same || resize_cells(damage, width, height, side))
+        clear_sums(damage->sums, cell_count(damage));
 }
 
 void
@@ -64,7 +64,7 @@ is_damaged(const struct damage *damage, int x, int y)
     return damage->sums[at] != damage->before[at];
 }
 
-/* Finds the next damaged cells of a row, from *x on: cells *x .. *end - 1. */
+/* Finds the next damaged cells of a row from *x on: *x .. *end - 1. */
 static bool
 next_span(const struct damage *damage, int y, int *x, int *end)
 {
@@ -76,9 +76,9 @@ next_span(const struct damage *damage, int y, int *x, int *end)
     return *end > *x;
 }
 
-/* Lets a box that ends above the span grow over it. */
+/* Grows a box that ends just above the span over it. */
 static bool
-grow(SDL_Rect *boxes, int count, SDL_Rect span)
+grow_box(SDL_Rect *boxes, int count, SDL_Rect span)
 {
     for (int i = count - 1; i >= 0; i--) {
         SDL_Rect *box = &boxes[i];
@@ -93,14 +93,14 @@ grow(SDL_Rect *boxes, int count, SDL_Rect span)
 /* Collects boxes, measured in cells. Returns more than DAMAGE_MAX when there are
  * too many. */
 static int
-collect(const struct damage *damage, SDL_Rect boxes[DAMAGE_MAX])
+collect_boxes(const struct damage *damage, SDL_Rect boxes[DAMAGE_MAX])
 {
     int count = 0, x, end;
 
     for (int y = 0; y < damage->rows; y++)
         for (x = 0; next_span(damage, y, &x, &end); x = end) {
             SDL_Rect span = {x, y, end - x, 1};
-            if (grow(boxes, count, span))
+            if (grow_box(boxes, count, span))
                 continue;
             if (count == DAMAGE_MAX)
                 return count + 1;
@@ -110,7 +110,7 @@ collect(const struct damage *damage, SDL_Rect boxes[DAMAGE_MAX])
 }
 
 static SDL_Rect
-whole(const struct damage *damage)
+whole_box(const struct damage *damage)
 {
     return (SDL_Rect){0, 0, damage->width, damage->height};
 }
@@ -118,8 +118,8 @@ whole(const struct damage *damage)
 int
 damage_end(struct damage *damage, SDL_Rect boxes[DAMAGE_MAX])
 {
-    SDL_Rect all = whole(damage);
-    int count = damage->known ? collect(damage, boxes) : DAMAGE_MAX + 1;
+    SDL_Rect all = whole_box(damage);
+    int count = damage->known ? collect_boxes(damage, boxes) : DAMAGE_MAX + 1;
     uint64_t *before = damage->before;
 
     damage->before = damage->sums;

@@ -1,7 +1,7 @@
 /*
- * Which parts of a picture differ from the picture before. The picture is cut
- * into square cells. Each cell sums up, in order, the operations that touch it:
- * a cell with another sum than before has to be drawn again.
+ * Finds the parts of a picture that differ from the previous one. The picture
+ * is cut into square cells. Each cell hashes, in order, the operations that
+ * touch it; a cell whose hash has changed must be drawn again.
  *
  * Plain numbers. One object, used from the thread that draws.
  */
@@ -19,20 +19,20 @@ struct damage {
     int width, height;       /* of the picture, in pixels */
     int side;                /* of a cell; 0: nothing is remembered */
     int columns, rows;
-    bool known; /* `before` is of the picture that is there */
+    bool known; /* `before` is of the present picture */
 };
 
 /* Begins a picture. Without memory for its cells all of it is damaged. */
 void damage_begin(struct damage *damage, int width, int height, int side);
 
-/* Adds an operation that changes pixels of a box within the picture. */
+/* Adds an operation that draws in a box within the picture. */
 void damage_add(struct damage *damage, const SDL_Rect *box, uint64_t hash);
 
-/* Ends the picture. Returns how many boxes cover all that differs. They lie
- * within the picture, and none overlaps another. */
+/* Ends the picture. Returns the number of boxes, which cover all that differs,
+ * are within the picture, and do not overlap. */
 int damage_end(struct damage *damage, SDL_Rect boxes[DAMAGE_MAX]);
 
-/* Nothing of the next picture is there yet. */
+/* Forgets the present picture: the next one is damaged everywhere. */
 void damage_forget(struct damage *damage);
 
 /* Frees the memory. */

@@ -32,8 +32,8 @@ enum action {
     ACTION_MACHINE, /* hands over, to the machine or back */
     ACTION_HINT,    /* the machine's advice */
     ACTION_UNDO,    /* takes the last lock back */
-    ACTION_BRANCH,  /* chooses among the lines that were played */
-    ACTION_MIND,    /* opens and closes what the machine thinks */
+    ACTION_BRANCH,  /* chooses among the lines played so far */
+    ACTION_MIND,    /* shows and hides the machine's thoughts */
     ACTION_PAUSE,
     ACTION_HELP,
     ACTION_FASTER,
@@ -63,7 +63,8 @@ enum action {
 
 enum { BINDING_MAX_KEYS = 4, BINDING_MAX_PADS = 3 };
 
-/* When the panel beside the well shows an action. The help shows them all. */
+/* When the panel beside the well shows an action. The help shows all of
+ * them. */
 enum binding_panel {
     PANEL_NEVER,
     PANEL_ALWAYS,
@@ -130,7 +131,7 @@ enum action bindings_in_game(
 enum action bindings_in_menu(
     const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
 
-/* Whether a key is Shift, which is pressed for the sake of other keys too. */
+/* Whether a key is Shift, which is also pressed together with other keys. */
 bool bindings_is_shift(int key);
 
 /* The action of a gamepad's input. */

@@ -32,7 +32,7 @@ key_label(SDL_Scancode key)
     }
 }
 
-/* A clearer label for keys that are better known by another sign. */
+/* A clearer label for keys better known by another sign. */
 static const char *
 plain_label(const char *label)
 {
@@ -51,7 +51,7 @@ has_label(const struct caps *caps, const char *label)
 }
 
 static void
-add(struct caps *caps, struct cap cap)
+add_cap(struct caps *caps, struct cap cap)
 {
     for (char *c = cap.label; *c != '\0'; c++)
         if (*c == ' ')
@@ -71,7 +71,7 @@ caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod)
         snprintf(cap.label, sizeof(cap.label), "%s%s%s%s",
             mod & KMOD_CTRL ? "Ctrl+" : "", mod & KMOD_ALT ? "Alt+" : "",
             mod & KMOD_SHIFT ? "⇧" : "", label);
-    add(caps, cap);
+    add_cap(caps, cap);
 }
 
 /* -- gamepads -- */
@@ -125,7 +125,7 @@ caps_add_pad(struct caps *caps, enum device device, int input)
         label = pad_labels[DEVICE_PAD][input];
     if (label != NULL)
         snprintf(cap.label, sizeof(cap.label), "%s", label);
-    add(caps, cap);
+    add_cap(caps, cap);
 }
 
 /* -- actions -- */

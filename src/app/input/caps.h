@@ -3,7 +3,7 @@
  * label and its key, so that a click on it needs no lookup.
  *
  * Keys have the label of the user's keyboard layout; gamepad buttons have the
- * label that is printed on that kind of gamepad. From the window's thread.
+ * label printed on that kind of gamepad. From the window's thread.
  */
 #ifndef WELLPLAYED_APP_INPUT_CAPS_H
 #define WELLPLAYED_APP_INPUT_CAPS_H
@@ -19,7 +19,7 @@ enum device {
     DEVICE_PLAYSTATION_4,
     DEVICE_PLAYSTATION_5,
     DEVICE_NINTENDO,
-    DEVICE_KEYBOARD, /* behind all gamepads */
+    DEVICE_KEYBOARD, /* after all gamepads */
     DEVICE_COUNT
 };
 

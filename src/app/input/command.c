@@ -31,8 +31,8 @@ press_of_pad(const struct bindings *bindings, int pad, int pad_input, bool down)
     };
 }
 
-/* The key that a letter would have on an American keyboard: with Ctrl, Z is the
- * key that says Z. Keyboards without Latin letters go by the place. */
+/* The key of a letter on an American keyboard: with Ctrl, Z is the key labelled
+ * Z. On keyboards without Latin letters the place counts. */
 static int
 key_of_letter(const struct press *press)
 {

@@ -1,9 +1,9 @@
 /*
- * What can be pressed in a scene, as one const table. From it follow what keys
- * and gamepads do, the hints that are shown, and what a click on a hint does.
+ * What can be pressed in a scene, as one const table. It decides what keys and
+ * gamepads do, which hints are shown, and what a click on a hint does.
  *
- * A press is what went down or up, with everything that it may mean. The loop
- * translates each event once and hands the press on.
+ * A press is a key or button that went down or up, with everything it may mean.
+ * The loop translates each event once and passes the press on.
  *
  * From the window's thread.
  */
@@ -40,8 +40,8 @@ press_is_new(const struct press *press)
     return press->down && !press->repeat;
 }
 
-/* Whether it confirms in menus and does nothing in a game, so that a late key
- * that plays confirms nothing. */
+/* Whether it confirms in menus and does nothing in a game. A late key press of
+ * a game then confirms nothing. */
 static inline bool
 press_only_confirms(const struct press *press)
 {
@@ -50,8 +50,8 @@ press_only_confirms(const struct press *press)
 
 enum { COMMAND_NONE = 0, COMMAND_KEYS = 4, COMMAND_PADS = 2 };
 
-/* For command.pads: the button that performs an action in a game, whatever
- * button the player has bound to it. */
+/* For command_row.pads: the button bound to an action of a game, whichever that
+ * is. */
 #define PAD_OF(action) (PAD_INPUTS + 1 + (action))
 
 /* One of SDL's gamepad buttons, and the ends of its axes. */
@@ -65,34 +65,35 @@ enum { COMMAND_NONE = 0, COMMAND_KEYS = 4, COMMAND_PADS = 2 };
  */
 struct command_row {
     int id;            /* the scene's own number for it, not COMMAND_NONE */
-    int argument;      /* handed on to the scene */
-    const char *words; /* N_(): what its hint says; NULL: it has no hint */
+    int argument;      /* passed to the scene */
+    const char *words; /* N_(): words of its hint; NULL: no hint */
     struct {
         uint16_t key, mod; /* mod: KMOD_NONE, KMOD_SHIFT or KMOD_CTRL */
     } keys[COMMAND_KEYS];  /* scancodes; the hint shows the first, or else the
                               key of an action in `pads` */
     uint8_t
         pads[COMMAND_PADS]; /* inputs, or PAD_OF; the hint shows the first */
-    bool repeats;           /* again and again while it is held */
-    bool joins;             /* its cap stands in the hint of the row before */
+    bool repeats;           /* performed repeatedly while held */
+    bool joins;             /* its cap is part of the hint of the row before */
     bool rises;             /* performed when the key goes up */
     bool yields;            /* keys that the player has bound for the game are
                                none of its keys */
     bool (*when)(const struct app *app); /* whether it can be done; NULL: yes */
-    const char *(*say)(const struct app *app); /* the hint's words at this
-                                       moment, translated; replaces `words` */
+    const char *(*say)(const struct app *app); /* the hint's present words,
+                                                  translated; replaces
+                                                  `words` */
 };
 
 /*
- * The first row from `table` on that a press belongs to; NULL: none. A key
- * without KMOD_SHIFT also answers to Shift, unless a row wants that. With Ctrl,
- * the letter on the key counts and not its place. PAD_OF also stands for the
- * keys that the player has bound to the action, but for buttons of the game.
+ * The first row from `table` on that a press matches; NULL: none. A key without
+ * KMOD_SHIFT also matches with Shift, unless a row wants Shift. With Ctrl, the
+ * letter on the key counts, not its place. PAD_OF also matches the keys that
+ * the player has bound to the action, except for buttons of the game.
  */
 const struct command_row *command_find(
     const struct command_row *table, const struct press *press);
 
-/* Adds the cap of a row's first key, or of its first button on a gamepad. */
+/* Adds the cap of a row's first key, or first button of a gamepad. */
 void command_add_cap(const struct command_row *row,
     const struct bindings *bindings, enum device device, struct caps *caps);
 

@@ -10,7 +10,7 @@ input_init(struct input *input)
 }
 
 static void
-queue(struct input *input, unsigned button, bool down)
+queue_edge(struct input *input, unsigned button, bool down)
 {
     if (input->count == INPUT_QUEUE_SIZE) {
         input->lost = true;
@@ -29,7 +29,7 @@ input_press(struct input *input, int key, enum action action)
     input->holds[key] = (uint8_t)(1 + action);
     /* A second key of a button that is already down adds no edge. */
     if (input->down[action]++ == 0)
-        queue(input, action, true);
+        queue_edge(input, action, true);
 }
 
 void
@@ -40,7 +40,7 @@ input_release(struct input *input, int key)
     unsigned action = input->holds[key] - 1u;
     input->holds[key] = 0;
     if (--input->down[action] == 0)
-        queue(input, action, false);
+        queue_edge(input, action, false);
 }
 
 void

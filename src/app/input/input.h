@@ -4,8 +4,8 @@
  *
  * Buttons go through a queue of edges, so that every press and every release
  * lasts for at least one tick. The queue remembers which key holds which
- * button: a release ends what its own press began, even when the key has been
- * bound to something else since.
+ * button: a release ends what its press began, even if the key was rebound
+ * meanwhile.
  *
  * From the window's thread.
  */
@@ -21,7 +21,7 @@
 enum {
     INPUT_QUEUE_SIZE = 256,
     INPUT_PADS = 4, /* gamepads at once */
-    /* Keys by scancode, then what can be pressed on each gamepad. */
+    /* Keys by scancode, then the inputs of each gamepad. */
     INPUT_KEYS = SDL_NUM_SCANCODES + INPUT_PADS * PAD_INPUTS
 };
 
@@ -33,7 +33,7 @@ struct input {
     unsigned head, count;
     bool lost;                  /* an edge was dropped: the queue was full */
     uint8_t held;               /* buttons after the edges given out so far */
-    uint8_t down[BUTTON_COUNT]; /* keys that are down, per button */
+    uint8_t down[BUTTON_COUNT]; /* keys held, per button */
     uint8_t holds[INPUT_KEYS];  /* 1 + the action that a key holds, or 0 */
 };
 
@@ -56,8 +56,8 @@ void input_release(struct input *input, int key);
 /* Releases all buttons and drops all pending edges. */
 void input_release_all(struct input *input);
 
-/* Drops all pending edges. Buttons that are down stay down only if they are
- * in `mask`. */
+/* Drops all pending edges. Held buttons stay down only if they are in
+ * `mask`. */
 void input_settle(struct input *input, uint8_t mask);
 
 /*

@@ -6,7 +6,7 @@
 
 enum {
     TRIGGER_PERCENT = 30,
-    BACK_PERCENT = 75 /* of the way down: up again */
+    BACK_PERCENT = 75 /* of the way to down, where it is up again */
 };
 
 bool
@@ -19,7 +19,7 @@ pads_open(struct pads *pads)
 }
 
 static void
-set(struct pads *pads, int at, int input, bool down)
+set_input(struct pads *pads, int at, int input, bool down)
 {
     struct pad *pad = &pads->pads[at];
 
@@ -32,14 +32,14 @@ set(struct pads *pads, int at, int input, bool down)
 }
 
 static void
-release_all(struct pads *pads, int at)
+release_pad(struct pads *pads, int at)
 {
     for (int i = 0; i < PAD_INPUTS; i++)
-        set(pads, at, i, false);
+        set_input(pads, at, i, false);
 }
 
 static int
-find(const struct pads *pads, SDL_JoystickID id)
+find_pad(const struct pads *pads, SDL_JoystickID id)
 {
     for (int i = 0; i < INPUT_PADS; i++)
         if (pads->pads[i].controller != NULL && pads->pads[i].id == id)
@@ -75,7 +75,7 @@ plug_in(struct pads *pads, int device)
 
     while (at < INPUT_PADS && pads->pads[at].controller != NULL)
         at++;
-    if (at == INPUT_PADS || find(pads, id) >= 0)
+    if (at == INPUT_PADS || find_pad(pads, id) >= 0)
         return;
     struct pad *pad = &pads->pads[at];
     *pad = (struct pad){.controller = SDL_GameControllerOpen(device), .id = id};
@@ -95,7 +95,7 @@ pull_out(struct pads *pads, int at)
     struct pad *pad = &pads->pads[at];
     char name[PAD_NAME_SIZE];
 
-    release_all(pads, at);
+    release_pad(pads, at);
     snprintf(name, sizeof(name), "%s", pad->name);
     SDL_GameControllerClose(pad->controller);
     *pad = (struct pad){0};
@@ -109,7 +109,7 @@ take_end(struct pads *pads, int at, int input, int value, int percent)
     int limit = SDL_JOYSTICK_AXIS_MAX * percent / 100;
     if (pads->pads[at].down[input])
         limit = limit * BACK_PERCENT / 100;
-    set(pads, at, input, value > limit);
+    set_input(pads, at, input, value > limit);
 }
 
 static void
@@ -130,12 +130,12 @@ take_axis(struct pads *pads, int at, int axis, int value)
 static void
 take_button(struct pads *pads, const SDL_ControllerButtonEvent *event)
 {
-    int at = find(pads, event->which);
+    int at = find_pad(pads, event->which);
     bool down = event->state == SDL_PRESSED;
 
     if (at >= 0 && event->button < SDL_CONTROLLER_BUTTON_MAX &&
         (pads->focused || !down))
-        set(pads, at, 1 + event->button, down);
+        set_input(pads, at, 1 + event->button, down);
 }
 
 void
@@ -146,14 +146,14 @@ pads_event(struct pads *pads, const SDL_Event *event)
     switch (event->type) {
     case SDL_CONTROLLERDEVICEADDED: plug_in(pads, event->cdevice.which); break;
     case SDL_CONTROLLERDEVICEREMOVED:
-        at = find(pads, event->cdevice.which);
+        at = find_pad(pads, event->cdevice.which);
         if (at >= 0)
             pull_out(pads, at);
         break;
     case SDL_CONTROLLERBUTTONDOWN:
     case SDL_CONTROLLERBUTTONUP: take_button(pads, &event->cbutton); break;
     case SDL_CONTROLLERAXISMOTION:
-        at = find(pads, event->caxis.which);
+        at = find_pad(pads, event->caxis.which);
         if (at >= 0 && event->caxis.axis < SDL_CONTROLLER_AXIS_MAX)
             take_axis(pads, at, event->caxis.axis,
                 pads->focused ? event->caxis.value : 0);
@@ -167,7 +167,7 @@ pads_focus(struct pads *pads, bool focused)
 {
     pads->focused = focused;
     for (int i = 0; i < INPUT_PADS && !focused; i++)
-        release_all(pads, i);
+        release_pad(pads, i);
 }
 
 int

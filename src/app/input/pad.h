@@ -1,8 +1,8 @@
 /*
  * Gamepads. They can be plugged in and pulled out at any time. Every button,
  * trigger and end of a stick is an input that is down or up, numbered as in
- * bindings.h. A stick goes down beyond the dead zone and up again a little
- * closer to the middle, so that it does not flutter.
+ * bindings.h. A stick is down beyond the dead zone and up again a little closer
+ * to the middle, so that it does not flutter.
  *
  * Gamepads act only while the window has the focus; without it, all their
  * inputs are up.
@@ -31,10 +31,10 @@ struct pads {
         enum device device;
         bool down[PAD_INPUTS];
     } pads[INPUT_PADS];
-    enum device device; /* the one that was plugged in or pressed last */
+    enum device device; /* the one plugged in or pressed last */
     bool open;
     bool focused;
-    int dead_zone; /* percent of a stick's way */
+    int dead_zone; /* percent of a stick's travel */
     /* Called when an input goes down or up. */
     void (*pressed)(void *data, int pad, int input, bool down);
     /* Called when a gamepad is plugged in, or pulled out; all its inputs are
@@ -56,10 +56,10 @@ void pads_event(struct pads *pads, const SDL_Event *event);
 
 void pads_focus(struct pads *pads, bool focused);
 
-/* The device whose labels its buttons have. */
+/* The device whose labels this type of gamepad has. */
 enum device pads_device_of(SDL_GameControllerType type);
 
-/* How many are plugged in. */
+/* How many gamepads are plugged in. */
 int pads_count(const struct pads *pads);
 
 #endif

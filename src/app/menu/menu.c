@@ -62,7 +62,7 @@ menu_catch(struct app *app, struct menu *menu)
 
 /* -- choosing -- */
 
-/* The line of the chosen entry has been written. */
+/* Called when the line of the chosen entry was written. */
 static void
 menu_written(struct app *app, void *data, bool kept)
 {
@@ -104,7 +104,7 @@ choose_entry(struct app *app, struct menu *menu, const struct menu_entry *entry)
 }
 
 static void
-choose(struct app *app, struct menu *menu)
+choose_selected(struct app *app, struct menu *menu)
 {
     const struct menu_entry *entry = menu_chosen(menu);
 
@@ -119,7 +119,7 @@ choose(struct app *app, struct menu *menu)
 }
 
 static void
-change(struct app *app, struct menu *menu, int by)
+change_selected(struct app *app, struct menu *menu, int by)
 {
     const struct menu_list *list = menu->page->list;
 
@@ -131,7 +131,7 @@ change(struct app *app, struct menu *menu, int by)
 }
 
 static void
-erase(struct app *app, struct menu *menu)
+erase_selected(struct app *app, struct menu *menu)
 {
     const struct menu_list *list = menu->page->list;
 
@@ -150,7 +150,7 @@ menu_action(struct app *app, struct menu *menu, enum action action)
         return false;
     menu->mode = MENU_BROWSES; /* drops a slider that is being dragged */
     switch (action) {
-    case ACTION_CONFIRM: choose(app, menu); return true;
+    case ACTION_CONFIRM: choose_selected(app, menu); return true;
     case ACTION_BACK:
         /* One press too many must not end the program. In the first menu,
          * Back goes to the last entry, which quits. */
@@ -161,9 +161,9 @@ menu_action(struct app *app, struct menu *menu, enum action action)
         app_effect(app, SOUND_TICK);
         app_back(app);
         return true;
-    case ACTION_LESS: change(app, menu, -1); return true;
-    case ACTION_MORE: change(app, menu, 1); return true;
-    case ACTION_ERASE: erase(app, menu); return true;
+    case ACTION_LESS: change_selected(app, menu, -1); return true;
+    case ACTION_MORE: change_selected(app, menu, 1); return true;
+    case ACTION_ERASE: erase_selected(app, menu); return true;
     case ACTION_UP: at = at > 0 ? at - 1 : count - 1; break;
     case ACTION_DOWN: at = at < count - 1 ? at + 1 : 0; break;
     case ACTION_PAGE_UP: at = SDL_max(at - page, 0); break;
@@ -177,7 +177,7 @@ menu_action(struct app *app, struct menu *menu, enum action action)
 }
 
 static void
-caught(struct app *app, struct menu *menu)
+end_catching(struct app *app, struct menu *menu)
 {
     menu->mode = MENU_BROWSES;
     app->dirty = true;
@@ -193,7 +193,7 @@ menu_catch_press(struct app *app, struct menu *menu, const struct press *press)
         return false;
     if (press->repeat)
         return true;
-    caught(app, menu);
+    end_catching(app, menu);
     if (press->pad != PAD_NONE && list->pad != NULL)
         list->pad(app, menu_list_row(menu), press->pad);
     else if (press->pad == PAD_NONE && list->key != NULL)
@@ -226,7 +226,7 @@ menu_pass(struct app *app, struct menu *menu, uint64_t ns)
 {
     if (menu->mode == MENU_CATCHES) {
         if (menu->catch_ns <= ns)
-            caught(app, menu);
+            end_catching(app, menu);
         else
             menu->catch_ns -= ns;
     }
@@ -244,7 +244,7 @@ menu_pass(struct app *app, struct menu *menu, uint64_t ns)
 
 /* Sets the value at place x of a slider's track. */
 static void
-drag(struct app *app, struct menu *menu, int x)
+drag_slider(struct app *app, struct menu *menu, int x)
 {
     const struct menu_entry *entry = menu_chosen(menu);
     struct pref_range range = menu_value_range(app, entry);
@@ -258,18 +258,18 @@ drag(struct app *app, struct menu *menu, int x)
 }
 
 static void
-press(struct app *app, struct menu *menu, int x, int y)
+press_mouse(struct app *app, struct menu *menu, int x, int y)
 {
     const struct menu_entry *entry = menu_chosen(menu);
 
     if (entry != NULL && entry->kind == MENU_NUMBER) {
         if (box_holds(menu_draw_grip(app, menu), x, y)) {
             menu->mode = MENU_DRAGS;
-            drag(app, menu, x);
+            drag_slider(app, menu, x);
         }
         return;
     }
-    choose(app, menu);
+    choose_selected(app, menu);
 }
 
 void
@@ -282,19 +282,19 @@ menu_point(
         if (what == APP_RELEASE)
             menu->mode = MENU_BROWSES;
         else
-            drag(app, menu, x);
+            drag_slider(app, menu, x);
         return;
     }
     if (menu->mode == MENU_CATCHES) {
         if (what == APP_PRESS) /* ends catching without a change */
-            caught(app, menu);
+            end_catching(app, menu);
         return;
     }
     if (at < 0 || what == APP_RELEASE)
         return;
     select_entry(app, menu, at);
     if (what == APP_PRESS)
-        press(app, menu, x, y);
+        press_mouse(app, menu, x, y);
 }
 
 void

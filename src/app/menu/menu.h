@@ -1,10 +1,9 @@
 /*
  * A menu: a const table of entries, used with keyboard, mouse and gamepad.
  *
- * A page has the entries; `struct menu` is the player's place in it and keeps
- * it for the next time. Zeroed and given its page, a menu stands at the first
- * entry. The menu handles the events of its scene; a row says what its entry
- * does.
+ * A page has the entries; `struct menu` is the player's place in it, kept for
+ * the next time. A zeroed menu with a page is at the first entry. The menu
+ * handles the events of its scene; a row says what its entry does.
  *
  * From the window's thread.
  */
@@ -27,11 +26,11 @@
 struct menu;
 
 enum menu_kind {
-    MENU_DO,     /* does something when it is chosen */
+    MENU_DO,     /* does something when chosen */
     MENU_GO,     /* opens a scene, over this one */
-    MENU_BACK,   /* goes back to the scene that opened this one */
+    MENU_BACK,   /* returns to the scene that opened this one */
     MENU_SWITCH, /* on or off */
-    MENU_CHOICE, /* one of several values; the last leads to the first */
+    MENU_CHOICE, /* one of several values; the first follows the last */
     MENU_NUMBER, /* a slider */
     MENU_KEY,    /* waits for a key or a gamepad button */
     MENU_TEXT    /* a line to write */
@@ -41,7 +40,7 @@ enum { MENU_VALUE_SIZE = LINE_SIZE };
 
 /* A number that is not a preference. Each function gets `data`. */
 struct menu_value {
-    /* Fills in the range, which is 0 .. 1 before. NULL: it stays so. */
+    /* Changes the range, which is 0 .. 1 at first. NULL: keeps it. */
     void (*range)(
         const struct app *app, const void *data, struct pref_range *range);
     int (*get)(const struct app *app, const void *data);
@@ -54,19 +53,21 @@ struct menu_value {
 
 struct menu_entry {
     enum menu_kind kind;
-    enum icon icon;     /* on its left; a page has icons if an entry has one */
+    enum icon icon;     /* on its left; all entries of a page have room for one
+                           if any has one */
     const char *name;   /* N_(), a word or two */
     const char *detail; /* N_(), one plain line about it */
     enum pref pref;     /* SWITCH, CHOICE, NUMBER; or PREF_NONE and ... */
     const struct menu_value *value; /* ... this */
     const struct line_field *line;  /* TEXT */
-    int scene;                      /* GO: the number of the scene. CHOICE:
-                                       shows all values, or SCENE_NONE */
+    int scene;                      /* GO: the number of the scene. CHOICE: the
+                                       scene that shows all values, or
+                                       SCENE_NONE */
     /* DO: performs it. Others: called after each change; may be NULL. */
     void (*act)(struct app *app);
 };
 
-/* An entry as it is shown. The texts live until the next call of menu_show. */
+/* An entry as shown. The texts live until the next call of menu_show. */
 struct menu_row {
     enum menu_kind kind;
     enum icon icon;
@@ -75,7 +76,7 @@ struct menu_row {
     struct caps caps;      /* KEY: its bindings */
     int part;              /* NUMBER: of 256; SWITCH: whether it is on */
     bool marked;           /* needs attention */
-    bool empty;            /* of a list: says that there is nothing in it */
+    bool empty;            /* says that a list is empty */
     bool open;             /* waits for a key, or is being written */
     const char *composing; /* an input method's unfinished text, or NULL */
 };
@@ -87,10 +88,10 @@ struct menu_hint {
     const char *what; /* N_() */
 };
 
-/* Rows that are not in a const table. They follow the entries. */
+/* Rows that are in no const table. They follow the entries. */
 struct menu_list {
     int (*count)(const struct app *app);
-    /* Fills in a row, which is zeroed before: a MENU_DO. */
+    /* Fills in a row, which is at first a zeroed MENU_DO. */
     void (*show)(struct app *app, int at, struct menu_row *row);
     /* The row was chosen. This and all members below may be NULL. */
     void (*act)(struct app *app, int at);
@@ -100,7 +101,8 @@ struct menu_list {
     void (*key)(struct app *app, int at, SDL_Scancode key);
     void (*pad)(struct app *app, int at, int input);
     const struct menu_hint *hints; /* of a row ... */
-    int hint_count;                /* ... 0: only the key that chooses it */
+    int hint_count;                /* ... 0: only that of the key that chooses
+                                      it */
 };
 
 struct menu_page {
@@ -108,16 +110,16 @@ struct menu_page {
     const struct menu_entry *entries;
     int count;
     const struct menu_list *list; /* may be NULL */
-    bool named;        /* the heading is the game's name, and the title is the
-                          line below it */
+    bool named;        /* the heading is the game's name, and the title the line
+                          below it */
     int columns, rows; /* of a picture beside the list, in cells; 0: none */
     /* The picture's size when it can change; NULL: as above. */
     void (*picture)(const struct app *app, int *columns, int *rows);
-    /* Entries are cards: the detail stands below the name, and a picture on the
-     * left if draw_card is there. */
+    /* Entries are cards: the detail is below the name, and a picture on the
+     * left if draw_card is set. */
     bool cards;
     void (*draw_card)(struct app *app, int at, struct box box);
-    bool square; /* ... which is as wide as it is high, not wider */
+    bool square; /* ... which is a square, not wider */
     int table;   /* lines of a table below the entries; 0: no table */
     /* Draws picture and table, in look->menu.picture and .table; or NULL. */
     void (*draw)(struct app *app);
@@ -126,13 +128,13 @@ struct menu_page {
 struct menu {
     const struct menu_page *page;
     int selected;
-    int first; /* the uppermost entry that is shown */
+    int first; /* the uppermost entry shown */
     enum menu_mode {
         MENU_BROWSES,
         MENU_CATCHES, /* the next key belongs to the entry */
         MENU_DRAGS    /* a slider, with the mouse */
     } mode;
-    uint64_t catch_ns;    /* remaining time to press a key */
+    uint64_t catch_ns;    /* time left to press a key */
     enum action repeated; /* held on a gamepad */
     uint64_t repeat_ns;   /* until it repeats */
 };
@@ -148,7 +150,7 @@ struct menu *menu_uppermost(const struct app *app);
 
 /* -- input; each returns true when the menu used it -- */
 
-/* What the menu waits for, before anybody else: after menu_catch, and while a
+/* Gives the menu a press before anybody else, after menu_catch and while a
  * slider is dragged. */
 bool menu_catch_press(
     struct app *app, struct menu *menu, const struct press *press);
@@ -165,15 +167,15 @@ void menu_pass(struct app *app, struct menu *menu, uint64_t ns);
 
 /* -- for the scene of the menu -- */
 
-/* Opens the menu at its page and keeps its place, if that still exists. Call
- * it when the scene begins and when its list has changed. */
+/* Opens the menu at its page and keeps its place, if that still exists. To be
+ * called when the scene begins and when its list has changed. */
 void menu_open(
     struct app *app, struct menu *menu, const struct menu_page *page);
 
-/* Ends writing and catching. Call it when the scene is left. */
+/* Ends writing and catching. To be called when the scene is left. */
 void menu_close(struct menu *menu);
 
-/* Whether the menu waits for nothing but input. */
+/* Whether the menu waits only for input. */
 bool menu_idle(const struct menu *menu);
 
 /* Passes the next key or button to the chosen row of the list. */
@@ -182,7 +184,7 @@ void menu_catch(struct app *app, struct menu *menu);
 /* The number of entries, in the table and in the list. */
 int menu_count(const struct app *app, const struct menu *menu);
 
-/* Fills in entry number `at` as it is shown. */
+/* Fills in entry number `at` as shown. */
 void menu_show(
     struct app *app, const struct menu *menu, int at, struct menu_row *row);
 

@@ -116,7 +116,7 @@ value_style(const struct brush *b)
 }
 
 static struct colour
-lit(const struct brush *b)
+lit_colour(const struct brush *b)
 {
     return palette_colour(b->selected ? PALETTE_ACCENT : PALETTE_SOFT);
 }
@@ -149,11 +149,11 @@ draw_arrow(const struct brush *b, struct box box, int x, int way)
     for (int i = 0; i < size; i++) {
         struct box bar = {
             way < 0 ? x + i : x - i - 1, box.y + box.h / 2 - i, 1, 2 * i + 1};
-        look_fill(b->look, bar, lit(b));
+        look_fill(b->look, bar, lit_colour(b));
     }
 }
 
-/* The words stand between two arrows, which are at the same place in every
+/* Draws the words between two arrows, which are at the same place in every
  * row. */
 static void
 draw_choice(const struct brush *b, struct box value, const struct menu_row *row)
@@ -214,8 +214,8 @@ draw_value(const struct brush *b, struct box value, const struct menu_row *row)
 
 /* -- entries, and the parts around the list -- */
 
-/* Whether a row has words alone: a name, which uses what its value leaves of
- * the line. */
+/* Whether a row has only words: a name, in the part of the line that its value
+ * leaves. */
 static bool
 is_plain(const struct menu_row *row)
 {
@@ -231,8 +231,8 @@ plain_line(const struct layout_menu *layout, struct box entry)
     return line;
 }
 
-/* The sizes at which the words of all shown cards fit; the details may shrink to
- * 9 pixels, and names as words do. */
+/* Finds the sizes at which the words of all shown cards fit. Details may shrink
+ * to 9 pixels, names as other words do. */
 static void
 find_card_sizes(struct app *app, const struct menu *menu, struct brush *b)
 {
@@ -314,7 +314,8 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
             text_width(b->look->text, style, row->value) + b->layout->unit;
     if (row->marked)
         style.colour = palette_colour(PALETTE_ACCENT);
-    icons_draw(b->look, row->icon, layout_menu_icon(b->layout, box), lit(b));
+    icons_draw(
+        b->look, row->icon, layout_menu_icon(b->layout, box), lit_colour(b));
     text_draw(b->look->text, style, words, TEXT_LEFT, row->name);
     draw_value(b, plain ? line : layout_menu_value(b->layout, box), row);
 }
@@ -426,7 +427,7 @@ find_hints(
         list->count = line_hints(list->app, list->hints);
         return;
     }
-    /* There may not be room for all hints, so a row's own keys come first. */
+    /* Not all hints may fit, so a row's own keys come first. */
     bool listed =
         row->kind == MENU_KEY || (menu->selected >= menu->page->count &&
                                      menu->page->list->hint_count > 0);
@@ -452,8 +453,8 @@ find_hints(
         add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
 }
 
-/* Draws a notice in the place of the keys; a long one uses a second line. On the
- * title it does not reach into the well. */
+/* Draws a notice in place of the keys; a long one uses a second line. On the
+ * title screen it does not reach into the well. */
 static void
 draw_notice(struct look *look, const char *notice, bool titled)
 {
@@ -471,7 +472,7 @@ draw_notice(struct look *look, const char *notice, bool titled)
         text_paragraph(look->text, style, lines, line, TEXT_LEFT, notice);
 }
 
-/* A long heading is a little smaller. */
+/* Draws the heading; a long one is a little smaller. */
 static void
 draw_heading(struct look *look, const struct layout_menu *l, const char *words)
 {
@@ -481,10 +482,8 @@ draw_heading(struct look *look, const struct layout_menu *l, const char *words)
     text_draw(look->text, style, l->name, TEXT_LEFT, words);
 }
 
-/*
- * Draws the words about the chosen entry. Where a column is theirs alone, they
- * stand on a card, under the entry's icon and name.
- */
+/* Draws the words about the chosen entry. If they have a column of their own,
+ * they are on a card, below the entry's icon and name. */
 static void
 draw_detail(struct look *look, const struct layout_menu *l,
     const struct menu_row *row, const char *detail)

@@ -1,5 +1,5 @@
 /*
- * How menus look: draws all of them, and finds what is at the mouse.
+ * Draws all menus, and finds the entry at the mouse.
  */
 #ifndef WELLPLAYED_APP_MENU_MENU_DRAW_H
 #define WELLPLAYED_APP_MENU_MENU_DRAW_H
@@ -11,7 +11,7 @@
 void menu_draw_layout(
     const struct app *app, const struct menu *menu, struct layout_menu *layout);
 
-/* How many entries are shown at a time. */
+/* How many entries are shown at once. */
 int menu_draw_shown(const struct app *app, const struct menu *menu);
 
 /* The entry at a point, in pixels of the output; -1: no entry. */

@@ -1,5 +1,5 @@
 /*
- * Shared by the files of the menu. Other rooms use menu.h.
+ * Shared by the files of this room. Other rooms use menu.h.
  */
 #ifndef WELLPLAYED_APP_MENU_MENU_PARTS_H
 #define WELLPLAYED_APP_MENU_MENU_PARTS_H

@@ -34,7 +34,8 @@ static const struct flags_section sections[] = {
     {NULL, NULL},
 };
 
-/* --record: so many names of the series must be free before the first game. */
+/* How many names of the series of --record must be free before the first
+ * game. */
 enum { LOOKED_AT_RECORDS = 99 };
 
 enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
@@ -100,7 +101,7 @@ check_replay(
 }
 
 static enum flags_result
-put_together(
+complete_options(
     const struct flags *flags, const struct raw *raw, struct options *options)
 {
     const struct ruleset *rules = options->rules;
@@ -306,5 +307,5 @@ options_read(struct options *options, int argc, char **argv)
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     if (result != FLAGS_GO)
         return result;
-    return put_together(&flags, &raw, options);
+    return complete_options(&flags, &raw, options);
 }

@@ -13,7 +13,7 @@
 #include "wellplayed/ruleset.h"
 
 enum {
-    OPTIONS_SPEED_MAX = 0, /* as fast as it can */
+    OPTIONS_SPEED_MAX = 0, /* as fast as possible */
     OPTIONS_MAX_SPEED = 1000
 };
 

@@ -50,9 +50,9 @@ static const char *const piece_words[] = {
     "in_turn", "opening", "evening", "clockwork", NULL};
 
 /*
- * Soft drop is in two units: `soft` where pieces lock at once, `factor` where
- * they have a lock delay. The later four are figures of other programs: the
- * delays of the guideline, the defaults of two programs in the browser (ten
+ * Soft drop has two units: `soft` where pieces lock at once, `factor` where
+ * they have a lock delay. The last four presets have figures of other programs:
+ * the delays of the guideline, the defaults of two programs in the browser (ten
  * frames and two; 133 ms and 10 ms), and short delays with steps at once.
  */
 static const struct handling presets[PRESET_COUNT] = {
@@ -273,7 +273,7 @@ prefs_init(struct prefs *prefs)
     bindings_init(&prefs->bindings);
 }
 
-/* The handling that the numbers say, whatever the preset. */
+/* The handling given by the numbers, whatever the preset. */
 static struct handling
 handling_in(const struct prefs *prefs)
 {
@@ -360,8 +360,8 @@ prefs_settle(struct prefs *prefs)
 
     if (preset == PRESET_OWN)
         return;
-    /* A preset alone sets its values. Values that were written beside it
-     * come first. */
+    /* A preset without values sets its own; values written beside it take
+     * precedence. */
     struct handling own = handling_in(prefs);
     if (is_preset(own, preset) || is_preset(own, PRESET_RULES))
         put_handling(prefs, presets[preset]);
@@ -377,7 +377,7 @@ prefs_handling(const struct prefs *prefs, const struct ruleset *rules)
     struct handling own = handling_in(prefs), handling = rules->handling;
     if (ruleset_is_modern(rules))
         return own;
-    /* Old rule sets have these three alone. */
+    /* Old rule sets have only these three. */
     handling.das = own.das;
     handling.arr = own.arr;
     handling.soft = own.soft;

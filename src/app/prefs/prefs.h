@@ -30,13 +30,15 @@ enum pref {
     PREF_INITIAL_HOLD,
     /* -- the game -- */
     PREF_LEVEL,     /* to start at; 0: the lowest of the rules */
-    PREF_NEXT,      /* next pieces under modern rules; 0: those of the rules */
+    PREF_NEXT,      /* next pieces under modern rules; 0: as many as the rules
+                       say */
     PREF_HALF,      /* 0: no half turns, even if the rules have them */
     PREF_COUNTDOWN, /* seconds before a paused game continues */
-    PREF_RIVAL,     /* when one's best game plays along: enum rival_when */
+    PREF_RIVAL,     /* when the player's best game plays along: enum
+                       rival_when */
     PREF_FINESSE,   /* enum finesse_help */
     PREF_KEYS,      /* when the panel lists all keys: enum folding_keys */
-    PREF_GAMES,     /* that a person has played, up to FOLDING_GAMES */
+    PREF_GAMES,     /* played by a person, up to FOLDING_GAMES */
     /* -- a race -- */
     PREF_RACE_GOAL,     /* of race_goals */
     PREF_RACE_OPPONENT, /* 0: the machine player; 1 + of skill_presets */
@@ -53,7 +55,7 @@ enum pref {
     PREF_MARKS,
     PREF_FULLSCREEN,
     PREF_VSYNC,
-    PREF_WIDTH, /* of the window when it was last seen, in points; 0: unknown */
+    PREF_WIDTH, /* of the window when last seen, in points; 0: unknown */
     PREF_HEIGHT,
     PREF_MAXIMISED,
     PREF_SCALE, /* of text, percent */
@@ -64,23 +66,22 @@ enum pref {
     PREF_PIECE, /* of music; 0: a new one each game; 1 + enum synth_piece */
     PREF_TEMPO, /* the music gets faster with the level */
     /* -- the machine -- */
-    PREF_PACE,       /* keys per second; 0: as fast as it goes */
+    PREF_PACE,       /* keys per second; 0: as fast as possible */
     PREF_SKILL,      /* 0 .. SKILL_PERFECT; also sets the pace */
-    PREF_COACH_FROM, /* the least grade that the coach speaks of: enum
+    PREF_COACH_FROM, /* the mildest grade that the coach mentions: enum
                         coach_from */
-    PREF_CHANCE,     /* the graph beside the game is of the chance */
+    PREF_CHANCE,     /* the graph beside the game shows the chance */
     PREF_AGAIN, /* seconds until another game follows a watched one; 0: none */
     /* -- gamepads -- */
     PREF_DEAD_ZONE, /* percent of a stick's travel */
     PREF_COUNT
 };
 
-/* What is done about a piece for which too many keys were pressed: values of
- * PREF_FINESSE. */
+/* Values of PREF_FINESSE: what happens after a piece with too many keys. */
 enum finesse_help {
     FINESSE_OFF,
     FINESSE_SHOW, /* the fewest keys are shown */
-    FINESSE_AGAIN /* ... and the piece comes again, where locks can be taken
+    FINESSE_AGAIN /* ... and the piece is repeated, where locks can be taken
                      back */
 };
 
@@ -90,7 +91,7 @@ enum pref_text {
     PREF_GOAL,
     PREF_BRAIN,
     PREF_COACH,    /* the name of the player who coaches; empty: none */
-    PREF_LANGUAGE, /* a code; empty: as the system's */
+    PREF_LANGUAGE, /* a code; empty: the system's language */
     PREF_NAME,     /* the player's */
     PREF_TEXTS
 };
@@ -111,7 +112,7 @@ enum preset {
     PRESET_QUICK,
     PRESET_FAST,
     PRESET_EXPERT,
-    /* What players bring along from other programs. */
+    /* Known from other programs. */
     PRESET_GUIDELINE,
     PRESET_WEB_LEAGUE,
     PRESET_WEB_SPRINT,
@@ -164,7 +165,8 @@ void prefs_set(struct prefs *prefs, enum pref pref, int value);
 /* Sets the whole handling, and the preset to PRESET_OWN. */
 void prefs_set_handling(struct prefs *prefs, struct handling handling);
 
-/* Makes preset and handling agree. Call it after they were read one by one. */
+/* Makes preset and handling agree. To be called after they were read one by
+ * one. */
 void prefs_settle(struct prefs *prefs);
 
 /* The player's handling under these rules. */

@@ -26,7 +26,7 @@ enum {
 struct prefs_file {
     struct settings *settings;
     bool own; /* the user's settings.ini; its folder may not exist yet */
-    struct prefs before; /* as they were last saved */
+    struct prefs before; /* as last saved */
     struct setting table[SETTINGS];
     char defaults[SETTINGS][SETTING_SIZE];
     const char *names[PREF_TEXTS][MAX_NAMES + 1]; /* see name_choices */
@@ -126,8 +126,8 @@ choice_at(enum pref_text text, int index)
     }
 }
 
-/* Fills in the names that a text may be; without any it may be anything. The
- * brain is one of these: its weights file may come and go. */
+/* Fills in the names allowed for a text; without any, anything is allowed. The
+ * brain has none, because its weights file may come and go. */
 static const char *const *
 name_choices(enum pref_text text, const char *names[MAX_NAMES + 1])
 {
@@ -219,7 +219,8 @@ has_pads(const uint8_t own[BINDING_MAX_PADS], const int *pads, int n)
     return true;
 }
 
-/* A key that the player chose comes before another action's default. */
+/* Reads all bindings. A key that the player chose takes precedence over another
+ * action's default. */
 static void
 read_bindings(const struct prefs_file *file, struct bindings *bindings)
 {

@@ -1,9 +1,9 @@
 #include "app/text/box.h"
 
 static int
-bounded(int size, int most)
+bounded_size(int size, int max)
 {
-    return size < 0 ? 0 : size > most ? most : size;
+    return size < 0 ? 0 : size > max ? max : size;
 }
 
 struct box
@@ -11,7 +11,7 @@ cut_top(struct box *from, int size)
 {
     struct box strip = *from;
 
-    strip.h = bounded(size, from->h);
+    strip.h = bounded_size(size, from->h);
     from->y += strip.h;
     from->h -= strip.h;
     return strip;
@@ -22,7 +22,7 @@ cut_bottom(struct box *from, int size)
 {
     struct box strip = *from;
 
-    strip.h = bounded(size, from->h);
+    strip.h = bounded_size(size, from->h);
     from->h -= strip.h;
     strip.y = from->y + from->h;
     return strip;
@@ -33,7 +33,7 @@ cut_left(struct box *from, int size)
 {
     struct box strip = *from;
 
-    strip.w = bounded(size, from->w);
+    strip.w = bounded_size(size, from->w);
     from->x += strip.w;
     from->w -= strip.w;
     return strip;
@@ -44,7 +44,7 @@ cut_right(struct box *from, int size)
 {
     struct box strip = *from;
 
-    strip.w = bounded(size, from->w);
+    strip.w = bounded_size(size, from->w);
     from->w -= strip.w;
     strip.x = from->x + from->w;
     return strip;

@@ -1,7 +1,7 @@
 /*
- * A rectangle in real pixels of the window, and all arithmetic on rectangles.
- * A page is laid out by cutting: what is cut off gets drawn, and the rest of the
- * box is what remains for the others.
+ * A rectangle in real pixels of the window, and all arithmetic on rectangles. A
+ * page is laid out by cutting strips off a box: each strip is drawn into, and
+ * the box keeps the remaining area.
  */
 #ifndef WELLPLAYED_APP_TEXT_BOX_H
 #define WELLPLAYED_APP_TEXT_BOX_H
@@ -19,7 +19,7 @@ box_holds(struct box box, int x, int y)
     return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
 }
 
-/* A box of that size in the middle of another. */
+/* A box of size w x h in the middle of another. */
 static inline struct box
 box_centred(struct box outer, int w, int h)
 {
@@ -28,7 +28,7 @@ box_centred(struct box outer, int w, int h)
     return box;
 }
 
-/* Each cuts a strip of `size` pixels off one side of *from, or all of it when it
+/* Each cuts a strip of `size` pixels off one side of *from, or all of it if it
  * is smaller, and returns the strip. A negative size cuts nothing. */
 struct box cut_top(struct box *from, int size);
 struct box cut_bottom(struct box *from, int size);

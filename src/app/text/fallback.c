@@ -1,7 +1,6 @@
 /*
  * Text is measured in every frame, so each answer of fontconfig is kept, even
- * the answer that no font has a letter. A build without fontconfig finds no
- * fonts.
+ * that no font has a letter. A build without fontconfig finds no fonts.
  */
 #include "app/text/fallback.h"
 
@@ -57,7 +56,7 @@ fallback_destroy(struct fallback *fallback)
 /* The best match for a letter among the system's outline fonts. It may still
  * lack the letter. */
 static FcPattern *
-ask(struct fallback *fallback, uint32_t letter)
+ask_system(struct fallback *fallback, uint32_t letter)
 {
     FcResult result;
     FcPattern *best = NULL;
@@ -79,7 +78,7 @@ ask(struct fallback *fallback, uint32_t letter)
 
 /* Adds the font to the list if it has the letter. */
 static int
-take(struct fallback *fallback, FcPattern *pattern, uint32_t letter)
+take_font(struct fallback *fallback, FcPattern *pattern, uint32_t letter)
 {
     struct found font = {.pattern = pattern};
     FcCharSet *letters;
@@ -103,7 +102,7 @@ take(struct fallback *fallback, FcPattern *pattern, uint32_t letter)
 }
 
 static int
-look_for(struct fallback *fallback, uint32_t letter)
+find_font(struct fallback *fallback, uint32_t letter)
 {
     for (int i = 0; i < fallback->count; i++) {
         const struct found *font = &fallback->fonts[i];
@@ -116,10 +115,10 @@ look_for(struct fallback *fallback, uint32_t letter)
     }
     if (!fallback->config || fallback->count == FALLBACK_MAX_FONTS)
         return FALLBACK_NONE;
-    FcPattern *pattern = ask(fallback, letter);
+    FcPattern *pattern = ask_system(fallback, letter);
     if (!pattern)
         return FALLBACK_NONE;
-    int number = take(fallback, pattern, letter);
+    int number = take_font(fallback, pattern, letter);
     if (number == FALLBACK_NONE)
         FcPatternDestroy(pattern);
     return number;
@@ -132,7 +131,7 @@ fallback_find(struct fallback *fallback, uint32_t letter)
         return FALLBACK_NONE;
     struct answer *answer = &fallback->answers[letter % ANSWERS];
     if (answer->letter != letter)
-        *answer = (struct answer){letter, look_for(fallback, letter)};
+        *answer = (struct answer){letter, find_font(fallback, letter)};
     return answer->font;
 }
 

@@ -1,6 +1,6 @@
 /*
  * Fallback fonts: the system's fonts, for characters that the game's own fonts
- * lack, for example in a player's name. The system is first asked when such a
+ * lack, for example in a player's name. The system is not asked before such a
  * character appears.
  *
  * One object, used from the thread that draws.
@@ -14,8 +14,8 @@ enum { FALLBACK_MAX_FONTS = 8, FALLBACK_NONE = -1 };
 
 struct fallback;
 
-/* Returns NULL when there is no memory. The other functions accept that: the
- * system then seems to have no font. */
+/* Returns NULL when there is no memory. The other functions accept NULL, as if
+ * the system had no font. */
 struct fallback *fallback_create(void);
 void fallback_destroy(struct fallback *fallback);
 

@@ -44,7 +44,7 @@ free_slot(struct slot *slot)
     memset(slot, 0, sizeof *slot);
 }
 
-/* At 72 dots an inch, SDL_ttf's default, a point is a pixel. */
+/* Opens a font. At 72 dots an inch, SDL_ttf's default, a point is a pixel. */
 static TTF_Font *
 open_font(struct fonts *fonts, int face, int px)
 {
@@ -141,7 +141,7 @@ fonts_capital(struct fonts *fonts, enum text_face face, int px)
     return slot ? slot->capital : px * 3 / 4;
 }
 
-/* The face that draws a letter. `own` also draws letters that no font has. */
+/* The face that draws a letter. Letters that no font has are drawn by `own`. */
 static int
 face_for(struct fonts *fonts, int own, TTF_Font *font, int px, uint32_t letter)
 {

@@ -1,7 +1,7 @@
 /*
  * The fonts that draw a string. A letter comes from the game's own face, else
- * from a fallback font, else it is a box. A string is split into runs, each
- * drawn by one font.
+ * from a fallback font, else a box is drawn. A string is split into runs of one
+ * font each.
  *
  * One object, used from the thread that draws.
  */
@@ -18,7 +18,7 @@
 enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
 
 enum {
-    FONTS_OPEN = 24, /* the most that are open at a time, over all sizes */
+    FONTS_OPEN = 24, /* most fonts open at a time, over all sizes */
     FONTS_RUN_SIZE = 256
 };
 
@@ -37,7 +37,7 @@ int fonts_capital(struct fonts *fonts, enum text_face face, int px);
 
 /* A run of letters that one font draws. */
 struct font_run {
-    TTF_Font *font;            /* as fonts_find's */
+    TTF_Font *font;            /* valid as long as that of fonts_find */
     char text[FONTS_RUN_SIZE]; /* valid UTF-8, not empty */
     const char *end;           /* where the next run begins */
 };

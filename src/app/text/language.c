@@ -1,6 +1,6 @@
 /*
- * Each language is a catalogue that gettext's msgfmt made and the build put
- * into the program.
+ * Each language is a catalogue that gettext's msgfmt makes and the build
+ * embeds.
  */
 #include "app/text/language.h"
 
@@ -16,8 +16,8 @@ static const struct language english = {"en", "English"};
 struct catalogue {
     struct mo mo;
     char code[16];     /* "zh_CN" */
-    char name[32];     /* of the language, in the language */
-    char locales[128]; /* that it is for, separated by spaces */
+    char name[32];     /* of the language, in that language */
+    char locales[128]; /* for which it is used, separated by spaces */
 };
 
 enum { CATALOGUES_MAX = 16 };
@@ -26,8 +26,8 @@ static int catalogue_count = -1; /* -1: not opened yet */
 
 static const struct catalogue *now; /* NULL: English */
 
-/* Opens the catalogues at the first call. Returns their number. A damaged one
- * is left out. */
+/* Opens the catalogues at the first call. Returns their number. Damaged ones
+ * are skipped. */
 static int
 catalogues_open(void)
 {
@@ -131,7 +131,7 @@ code_for(const char *locale, size_t length)
 }
 
 static const char *
-variable(const char *name)
+locale_variable(const char *name)
 {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
@@ -143,7 +143,7 @@ language_of_system(void)
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     const char *locale = NULL;
     for (int i = 0; i < 3 && !locale; i++)
-        locale = variable(names[i]);
+        locale = locale_variable(names[i]);
     if (!locale)
         return english.code;
     size_t length = strcspn(locale, ".@");
@@ -151,7 +151,7 @@ language_of_system(void)
         return english.code;
     /* A list, the preferred language first. It counts only when a locale is
      * set too. */
-    const char *wish = variable("LANGUAGE");
+    const char *wish = locale_variable("LANGUAGE");
     while (wish && *wish) {
         length = strcspn(wish, ":");
         const char *code = code_for(wish, length);

@@ -55,8 +55,8 @@ const char *language_plural(const char *one, const char *many,
 /* For strings with a number: the singular, the plural, the number. */
 #define _n(one, many, count) language_plural(one, many, count)
 
-/* The sentence of an error in the language in force, for as long as the block
- * runs. */
+/* The sentence of an error in the present language, valid until the end of the
+ * block. */
 #define language_error(error)                                                  \
     error_text(error, language_text, (char[ERROR_TEXT_SIZE]){0})
 

@@ -29,7 +29,8 @@ mo_one_or_many(unsigned long n)
     return n != 1;
 }
 
-/* As Plural-Forms says them. A language with another rule gets a row. */
+/* The rules by their words in Plural-Forms. A language with another rule needs
+ * a row. */
 static const struct mo_rule {
     const char *words;
     unsigned forms;
@@ -76,7 +77,8 @@ mo_translation(const struct mo *mo, uint32_t n)
 
 /* -- the check -- */
 
-/* Whether a table and its strings, each with a NUL behind it, are inside. */
+/* Whether a table and its strings, each with its final NUL, are inside the
+ * file. */
 static bool
 mo_table_is_inside(const struct mo *mo, uint32_t table, size_t size)
 {

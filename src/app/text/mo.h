@@ -20,18 +20,18 @@ struct mo {
     unsigned (*form_of)(unsigned long n);
 };
 
-/* Returns false when the bytes are not such a file, or are damaged, or when the
- * plural rule of its header is unknown. */
+/* Returns false when the bytes are not such a file, are damaged, or have an
+ * unknown plural rule in the header. */
 bool mo_open(struct mo *mo, const void *data, size_t size);
 
 /* Message number n, 0 <= n < count, and its translation: the first form of
- * each. The forms of a message with a plural follow each other, each with its
+ * each. The forms of a message with a plural follow one another, each with its
  * NUL. The header's message is "". */
 const char *mo_original(const struct mo *mo, uint32_t n);
 const char *mo_translation(const struct mo *mo, uint32_t n);
 
-/* The translation of a string, or NULL when the catalogue lacks it. The header
- * is not found by "". */
+/* The translation of a string, or NULL when the catalogue lacks it. "" does not
+ * find the header. */
 const char *mo_find(const struct mo *mo, const char *english);
 
 /* The same for a number: `english` is the singular. */

@@ -17,11 +17,11 @@
 enum {
     SMALLEST_PART = 184, /* of 256: text that would shrink further is cut */
     SMALLEST_PX = 6,
-    WIDTHS = 1024,   /* that are remembered, of strings ... */
+    WIDTHS = 1024,   /* remembered, of strings ... */
     WIDTH_BYTES = 56 /* ... below this size */
 };
 
-/* A string whose width is known. Shaping it anew was a quarter of a frame. */
+/* A string whose width is known. Measuring anew took a quarter of a frame. */
 struct width_slot {
     char string[WIDTH_BYTES]; /* empty: free */
     uint8_t face;
@@ -33,8 +33,9 @@ struct string_slot {
     char *string;
     uint32_t hash;
     struct text_style style;
-    struct box ink; /* what the texture has, from the left and the baseline */
-    int width;      /* of the line */
+    struct box ink; /* the part in the texture, relative to the left end and the
+                       baseline */
+    int width;      /* of the whole string */
     uint64_t used;
 };
 
@@ -130,7 +131,8 @@ next_run(struct text *text, struct text_style style, const char *string,
 /* Appends `part` to `whole` on the same baseline. Frees both, or returns one
  * of them. */
 static SDL_Surface *
-joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
+join_surfaces(
+    SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
 {
     if (!whole || !part) {
         *ascent = whole ? *ascent : part_ascent;
@@ -156,7 +158,7 @@ joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
 
 /* Draws the string into a surface. NULL when it is empty or can't be drawn. */
 static SDL_Surface *
-render(
+render_string(
     struct text *text, struct text_style style, const char *string, int *ascent)
 {
     SDL_Color colour = {style.colour.r, style.colour.g, style.colour.b, 255};
@@ -165,7 +167,7 @@ render(
     *ascent = 0;
     for (; next_run(text, style, string, &run); string = run.end) {
         SDL_Surface *part = TTF_RenderUTF8_Blended(run.font, run.text, colour);
-        whole = joined(whole, ascent, part, TTF_FontAscent(run.font));
+        whole = join_surfaces(whole, ascent, part, TTF_FontAscent(run.font));
     }
     return whole;
 }
@@ -184,8 +186,8 @@ has_ink(const SDL_Surface *surface, struct box part)
     return false;
 }
 
-/* The part of a line that is not transparent: a third of it or more is empty,
- * and blending it costs as much as the letters. At least one pixel. */
+/* The part of a line that is not transparent, at least one pixel. A third of a
+ * line or more is empty, and blending that costs as much as the letters. */
 static struct box
 find_ink(const SDL_Surface *surface)
 {
@@ -244,7 +246,7 @@ find_string(struct text *text, struct text_style style, const char *string)
             oldest = slot;
     }
     int ascent;
-    SDL_Surface *surface = render(text, style, string, &ascent);
+    SDL_Surface *surface = render_string(text, style, string, &ascent);
     if (!surface)
         return NULL;
     struct box ink = find_ink(surface);
@@ -265,7 +267,7 @@ find_string(struct text *text, struct text_style style, const char *string)
 }
 
 static int
-measure(struct text *text, struct text_style style, const char *string)
+measure_string(struct text *text, struct text_style style, const char *string)
 {
     struct font_run run;
     int width = 0;
@@ -286,10 +288,10 @@ text_width(struct text *text, struct text_style style, const char *string)
     struct width_slot *slot = &text->widths[hash % WIDTHS];
 
     if (bytes == 1 || bytes > WIDTH_BYTES)
-        return measure(text, style, string);
+        return measure_string(text, style, string);
     if (slot->px != style.px || slot->face != (uint8_t)style.face ||
         strcmp(slot->string, string) != 0) {
-        slot->width = measure(text, style, string);
+        slot->width = measure_string(text, style, string);
         slot->px = style.px;
         slot->face = (uint8_t)style.face;
         memcpy(slot->string, string, bytes);
@@ -351,14 +353,14 @@ bytes_that_fit(
 /* Copies as much of `string` as fits, followed by dots. Copies nothing when
  * not even the dots fit. */
 static void
-cut(struct text *text, struct text_style style, const char *string, int width,
-    char out[TEXT_LINE_SIZE])
+cut_string(struct text *text, struct text_style style, const char *string,
+    int width, char out[TEXT_LINE_SIZE])
 {
     static const char dots[] = "...";
-    size_t room = TEXT_LINE_SIZE - sizeof dots;
+    size_t max_length = TEXT_LINE_SIZE - sizeof dots;
     size_t fits = bytes_that_fit(
         text, style, string, width - text_width(text, style, dots));
-    while (fits > room || ((unsigned char)string[fits] & 0xC0) == 0x80)
+    while (fits > max_length || ((unsigned char)string[fits] & 0xC0) == 0x80)
         fits--;
     for (;;) {
         while (fits > 0 && string[fits - 1] == ' ')
@@ -385,7 +387,7 @@ text_draw(struct text *text, struct text_style style, struct box box,
     style.px = text_fit(text, style, box.w, string);
     if (text_width(text, style, string) > box.w) {
         SDL_strlcpy(text->last_cut, string, TEXT_LINE_SIZE);
-        cut(text, style, string, box.w, shorter);
+        cut_string(text, style, string, box.w, shorter);
         string = shorter;
     }
     struct box covered = {box.x, box.y, 0, box.h};
@@ -469,7 +471,7 @@ text_lines(
     return lines;
 }
 
-/* The size at which a paragraph has room, down to 3/4; *line shrinks with it. */
+/* The size at which a paragraph fits, down to 3/4; *line shrinks with it. */
 static int
 paragraph_px(struct text *text, struct text_style style, struct box box,
     int *line, const char *string)

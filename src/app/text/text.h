@@ -1,7 +1,7 @@
 /*
  * Text on the screen: lines and paragraphs in the faces of fonts.h. Sizes are
- * the height of the em in real pixels. A bounded cache keeps the strings that
- * were drawn, so that a frame costs a handful of copies.
+ * the height of the em in real pixels. A bounded cache keeps drawn strings, so
+ * that a frame costs only a few copies.
  *
  * One object, used from the thread that draws.
  */
@@ -22,11 +22,11 @@ struct text_style {
     enum text_face face;
     int px;
     struct colour colour;
-    uint8_t through; /* 0: opaque .. 255: not seen */
+    uint8_t through; /* 0: opaque .. 255: invisible */
 };
 
 enum {
-    TEXT_CACHE_STRINGS = 192, /* the most textures that are kept */
+    TEXT_CACHE_STRINGS = 192, /* most cached textures */
     TEXT_LINE_SIZE = 256      /* lines have fewer bytes */
 };
 
@@ -67,14 +67,14 @@ struct box text_draw(struct text *text, struct text_style style, struct box box,
 size_t text_line(struct text *text, struct text_style style, int width,
     const char *string, char line[TEXT_LINE_SIZE]);
 
-/* How many lines of that width a paragraph has. */
+/* How many lines of `width` pixels a paragraph has. */
 int text_lines(
     struct text *text, struct text_style style, int width, const char *string);
 
 /*
- * Draws a paragraph from the top of the box in lines of `line` pixels; all of it
- * is smaller, down to 3/4, when it has no room. If that is not enough, the last
- * line that fits takes all of the remaining text and is drawn like text_draw.
+ * Draws a paragraph from the top of the box in lines of `line` pixels. If it
+ * does not fit, all of it is drawn smaller, down to 3/4; if that is not enough,
+ * the last line that fits takes the remaining text and is drawn like text_draw.
  * Returns the number of lines.
  */
 int text_paragraph(struct text *text, struct text_style style, struct box box,

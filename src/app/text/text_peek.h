@@ -1,5 +1,5 @@
 /*
- * What tests may look at inside of a text. The program does not use it.
+ * What tests may see inside a struct text. The program does not use it.
  */
 #ifndef WELLPLAYED_APP_TEXT_TEXT_PEEK_H
 #define WELLPLAYED_APP_TEXT_TEXT_PEEK_H
