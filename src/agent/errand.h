@@ -27,8 +27,8 @@ enum errand_urgency {
 
 /* Zeroed but for `run` and `urgency`: an errand that nobody has sent. */
 struct errand {
-    /* On the thread: does the next step, some milliseconds long. Returns whether
-     * there is more to do. When `stop` is set, it returns false soon. */
+    /* On the thread: does the next step, some milliseconds long. Returns
+     * whether there is more to do. When `stop` is set, it returns false soon. */
     bool (*run)(struct errand *errand);
     enum errand_urgency urgency;
     atomic_bool stop;

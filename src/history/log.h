@@ -2,9 +2,9 @@
  * The log of a game: a file to which the game's record is appended while it is
  * played, so that a crash loses a second at most.
  *
- * The logs of games in progress are in the state folder (paths.h). Their program
- * holds them by a lock on the open file (flock). A log that no program holds was
- * left by a crash or a kill.
+ * The logs of games in progress are in the state folder (paths.h). Their
+ * program holds them by a lock on the open file (flock). A log that no program
+ * holds was left by a crash or a kill.
  *
  *     one game     log_begin, log_append ..., history_add, log_remove
  *     at the start while ((log = log_find(folder, ...)) != NULL): one of
@@ -13,8 +13,8 @@
  *                  - log_set_aside: its beginning is invalid
  *                  - log_close: leaves it to the next start
  *
- * No window takes a log of another one. Any thread may call; a log belongs to one
- * thread at a time.
+ * No window takes a log of another one. Any thread may call; a log belongs to
+ * one thread at a time.
  */
 #ifndef WELLPLAYED_HISTORY_LOG_H
 #define WELLPLAYED_HISTORY_LOG_H

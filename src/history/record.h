@@ -8,8 +8,8 @@
  *     RECORD_FILE     a file of the user's
  *
  * Memory and log begin and end together, the file on its own. So the beginning
- * and the end of a sink are written to it alone, and what is played to all. When
- * the game is over, its job is complete and goes to the keeper.
+ * and the end of a sink are written to it alone, and what is played to all.
+ * When the game is over, its job is complete and goes to the keeper.
  *
  * From the window's thread.
  */

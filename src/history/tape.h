@@ -29,8 +29,8 @@ struct tape *tape_copy(const void *data, size_t size);
  * make none. */
 struct tape *tape_take(void *data, size_t size);
 
-/* For the writer: appends bytes. Returns false when there is no memory; the tape
- * is then as it was. */
+/* For the writer: appends bytes. Returns false when there is no memory, and
+ * changes nothing then. */
 bool tape_append(struct tape *tape, const void *data, size_t size);
 
 /* For the writer: forgets what is behind the first `size` bytes. */

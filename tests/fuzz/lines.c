@@ -20,8 +20,10 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 
     for (int i = 0; i < SEEDS; i++) {
         memset(data + 50 * i, 'a' + i, sizeof(data) - 50 * (size_t)i);
-        struct branch_line *line = branches_add(
-            &branches, i, (uint64_t)i, data, sizeof(data) - 10 * (size_t)i);
+        struct tape *tape = tape_copy(data, sizeof(data) - 10 * (size_t)i);
+        struct branch_line *line =
+            branches_add(&branches, i, (uint64_t)i, tape);
+        tape_drop(tape);
         must(line != NULL);
         line->ahead = 1000;
         struct line_stand stand = {line->id, i % 2, 7, 3, 2};
@@ -77,7 +79,7 @@ look(const uint8_t *data, size_t size)
         const struct branch_line *line = branches.lines[i];
         must(line->id > 0 && line->id <= branches.last_id && line->count == 0);
         must(branches_find(&branches, line->id) == line);
-        all += line->size;
+        all += line->tape->size;
     }
     must(all <= BRANCH_BYTES);
     branches_clear(&branches);
