@@ -179,7 +179,7 @@ watched_look(struct app *app, struct watched *watched)
             app, _("%s; the run continues"), language_error(&news->error));
     if (news->refused && !refused)
         app_notice(app, "%s",
-            _("The run has had too many changes: it goes on without this one"));
+            _("The run has had too many changes; this one is ignored"));
     if (news->generation == generation)
         return false;
     run_thread_album(watched->thread, &watched->album);
