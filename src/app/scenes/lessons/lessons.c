@@ -13,6 +13,8 @@
 #include "store/aside.h"
 #include "store/say.h"
 
+enum { PICTURE_COLUMNS = 20 };
+
 static const char file_name[] = "lessons.txt";
 
 /* -- what is kept -- */
@@ -156,33 +158,43 @@ lessons_count(
 
 /* -- words -- */
 
+static const struct menu_list list;
+static void lessons_list_draw(struct app *app);
+
+#define LIST(name)                                                             \
+    {                                                                          \
+        .title = name, .list = &list, .columns = PICTURE_COLUMNS,              \
+        .rows = SKETCH_ROWS, .draw = lessons_list_draw                         \
+    }
+
 static const struct {
-    const char *name, *words, *solved, *used_up; /* N_() */
+    struct menu_page page;                /* the list of its lessons */
+    const char *words, *solved, *used_up; /* N_() */
 } motifs[TASK_MOTIFS] = {
-    [TASK_CLEAN] = {N_("No new hole"),
+    [TASK_CLEAN] = {LIST(N_("No new hole")),
         N_("Place all pieces so that no empty cell is covered."),
         N_("No new hole: every empty cell is still open from above."), ""},
-    [TASK_SLIDE] = {N_("Slide under"),
+    [TASK_SLIDE] = {LIST(N_("Slide under")),
         N_("Fill a hole from the side, and make no new one."),
         N_("Filled from the side."), N_("The hole is still there.")},
-    [TASK_DIG] = {N_("Dig"), N_("Clear rows until one hole is gone."),
+    [TASK_DIG] = {LIST(N_("Dig")), N_("Clear rows until one hole is gone."),
         N_("A hole is open again."), N_("The hole is still covered.")},
-    [TASK_FOUR] = {N_("Four at once"),
+    [TASK_FOUR] = {LIST(N_("Four at once")),
         N_("Build up, and clear four rows with the long piece."),
         N_("Four rows at once: the most that one piece can clear."),
         N_("Four rows were not cleared at once.")},
-    [TASK_SPIN] = {N_("T-spin double"),
+    [TASK_SPIN] = {LIST(N_("T-spin double")),
         N_("Rotate a T into its place, and clear two rows."),
         N_("Two rows by a rotation: worth more than four."),
         N_("No T was rotated into place with two rows.")},
-    [TASK_ALL_CLEAR] = {N_("All clear"), N_("Leave nothing in the well."),
+    [TASK_ALL_CLEAR] = {LIST(N_("All clear")), N_("Leave nothing in the well."),
         N_("Nothing is left."), N_("The well is not empty.")},
 };
 
 const char *
 lessons_name(enum task_motif motif)
 {
-    return _(motifs[motif].name);
+    return _(motifs[motif].page.title);
 }
 
 const char *
@@ -226,10 +238,20 @@ lessons_motif_show(struct app *app, int at, struct menu_row *row)
         lessons_count(room, motif, true), lessons_count(room, motif, false));
 }
 
+/* The first of its lessons that was never solved is chosen. */
 static void
 lessons_motif_open(struct app *app, int at)
 {
-    lessons_of(app)->motif = (enum task_motif)at;
+    struct lessons_room *room = lessons_of(app);
+    const struct lessons_item *first = lessons_at(room, (enum task_motif)at, 0);
+    const struct lessons_item *item = first;
+
+    for (int i = 1; item != NULL && lessons_is_solved(room, item); i++)
+        item = lessons_at(room, (enum task_motif)at, i);
+    room->motif = (enum task_motif)at;
+    if (first != NULL)
+        room->chosen =
+            (int)((item != NULL ? item : first) - room->lessons.items);
     app_open(app, SCENE_LESSONS_MOTIF);
 }
 
@@ -364,47 +386,13 @@ lessons_list_draw(struct app *app)
         lessons_draw_sketch(app, item, app->look->menu.picture);
 }
 
-enum { PICTURE_COLUMNS = 20 };
-
 static const struct menu_list list = {.count = lessons_list_count,
     .show = lessons_list_show,
     .act = lessons_list_open};
 
-#define LIST_PAGE(name)                                                        \
-    {                                                                          \
-        .title = name, .list = &list, .columns = PICTURE_COLUMNS,              \
-        .rows = SKETCH_ROWS, .draw = lessons_list_draw                         \
-    }
-
-/* The names of the motifs; the menu shows them as they are there. */
-static const struct menu_page list_pages[TASK_MOTIFS] = {
-    [TASK_CLEAN] = LIST_PAGE("No new hole"),
-    [TASK_SLIDE] = LIST_PAGE("Slide under"),
-    [TASK_DIG] = LIST_PAGE("Dig"),
-    [TASK_FOUR] = LIST_PAGE("Four at once"),
-    [TASK_SPIN] = LIST_PAGE("T-spin double"),
-    [TASK_ALL_CLEAR] = LIST_PAGE("All clear"),
-};
-
-/* The list begins with the first that was never solved. */
+/* The list stands at the chosen lesson, of whatever motif it is by now. */
 static void
 lessons_list_enter(struct app *app)
-{
-    struct menu *menu = menu_of(app, SCENE_LESSONS_MOTIF);
-    const struct lessons_room *room = lessons_of(app);
-    const struct lessons_item *item;
-    int at = 0;
-
-    while ((item = lessons_at(room, room->motif, at)) != NULL &&
-           lessons_is_solved(room, item))
-        at++;
-    menu->selected = item != NULL ? at : 0;
-    menu_open(app, menu, &list_pages[room->motif]);
-}
-
-/* Back from a lesson, which may be one of another motif. */
-static void
-lessons_list_uncover(struct app *app)
 {
     struct menu *menu = menu_of(app, SCENE_LESSONS_MOTIF);
     const struct lessons_room *room = lessons_of(app);
@@ -413,12 +401,12 @@ lessons_list_uncover(struct app *app)
     for (int at = 0; (item = lessons_at(room, room->motif, at)) != NULL; at++)
         if (item == lessons_chosen(app))
             menu->selected = at;
-    menu_open(app, menu, &list_pages[room->motif]);
+    menu_open(app, menu, &motifs[room->motif].page);
 }
 
 const struct scene scene_lessons_motif = {
     .kind = &menu_kind,
-    .page = &list_pages[0],
+    .page = &motifs[0].page,
     .enter = lessons_list_enter,
-    .uncover = lessons_list_uncover,
+    .uncover = lessons_list_enter,
 };
