@@ -12,13 +12,13 @@
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
-#include "app/scenes/results/results_parts.h"
 #include "app/scenes/review/review_parts.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/title.h"
 #include "app/scenes/tutorial.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
+#include "app/shell/commands.h"
 #include "history/keeper.h"
 #include "lib/check.h"
 #include "lib/exhibits.h"
@@ -473,7 +473,7 @@ review_it(struct app *of)
     play_as_a_person(of, AFTER_TICKS);
     let_fall(of);
     see_results(of);
-    results_review(of);
+    commands_do(of, RESULTS_REVIEW, 0);
     for (int i = 0; i < MAX_WAITS && review_is_busy(of); i++) {
         archive_pass(of);
         app_scene(of)->pass(of, 0);
@@ -659,7 +659,7 @@ replay_with_forecast(struct app *of)
     use_modern(of);
     of->now.rules = &ruleset_modern;
     end_slow_sprint(of);
-    results_review(of);
+    commands_do(of, RESULTS_REVIEW, 0);
     for (int i = 0; i < MAX_WAITS && review_is_busy(of); i++) {
         archive_pass(of);
         app_scene(of)->pass(of, 0);

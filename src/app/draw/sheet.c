@@ -60,6 +60,27 @@ sheet_number(const struct sheet *sheet, struct box box, const char *value,
 }
 
 void
+sheet_figures(const struct sheet *sheet, struct box box, int columns,
+    const struct figure *figures, int count)
+{
+    struct text_style value = look_style(TEXT_BOLD, sheet->lead, PALETTE_INK);
+    struct text_style name =
+        look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
+    struct text *text = sheet->look->text;
+
+    for (int i = 0; i < count; i++)
+        name.px = min(name.px,
+            text_fit(text, name, part_of(box, i, columns, sheet->unit).w,
+                figures[i].name));
+    for (int i = 0; i < count; i++) {
+        struct box part = part_of(box, i, columns, sheet->unit);
+        text_draw(text, value, cut_top(&part, part.h * 9 / 16), TEXT_LEFT,
+            figures[i].value);
+        text_draw(text, name, part, TEXT_LEFT, figures[i].name);
+    }
+}
+
+void
 sheet_spot(const struct sheet *sheet, struct box box, int command, int argument)
 {
     look_spot(sheet->look,

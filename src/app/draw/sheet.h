@@ -9,6 +9,7 @@
 #ifndef WELLPLAYED_APP_DRAW_SHEET_H
 #define WELLPLAYED_APP_DRAW_SHEET_H
 
+#include "app/draw/draw.h"
 #include "app/draw/layout_page.h"
 #include "app/draw/look.h"
 #include "wellplayed/view.h"
@@ -42,6 +43,11 @@ void sheet_say(const struct sheet *sheet, struct box box,
 /* Draws a number over its name. */
 void sheet_number(const struct sheet *sheet, struct box box, const char *value,
     const char *name, enum palette colour);
+
+/* Draws figures beside one another, in `columns` equal ones: their values over
+ * their names, which have one size. */
+void sheet_figures(const struct sheet *sheet, struct box box, int columns,
+    const struct figure *figures, int count);
 
 /* Draws the face of a card, and makes all of it a spot; `command` may be
  * COMMAND_NONE. */

@@ -6,6 +6,7 @@
 
 #include "app/draw/draw.h"
 #include "app/scenes/scenes.h"
+#include "app/shell/commands.h"
 
 enum { REST_MS = 400 };
 
@@ -66,6 +67,8 @@ choose(struct app *app, struct choices *choices, const struct choice_list *list,
         line_begin(app, choice->line, choices_written, choices);
     else if (choice->act != NULL)
         choice->act(app);
+    else if (choice->command != COMMAND_NONE)
+        commands_do(app, choice->command, 0);
     else if (choice->action == ACTION_OPTIONS)
         app_open(app, SCENE_OPTIONS);
     else
@@ -177,7 +180,10 @@ choices_pad(struct app *app, struct choices *choices,
     if (press->in_game == ACTION_PAUSE && !list->grid)
         return false;
     if (press->in_menu == ACTION_BACK && press->in_game <= ACTION_LAST_BUTTON) {
-        app_scene(app)->key(app, ACTION_PAUSE, true);
+        struct press leaves = *press;
+        leaves.in_game = ACTION_PAUSE;
+        if (!commands_press(app, &leaves))
+            app_scene(app)->key(app, ACTION_PAUSE, true);
         return true;
     }
     return is_taken(list, press->in_menu) &&
@@ -218,10 +224,14 @@ static struct caps
 caps_of_row(const struct app *app, const struct choice *choice, bool selected)
 {
     enum device device = app_device(app);
-    enum action action = choice->act == NULL ? choice->action : ACTION_NONE;
+    struct caps caps = commands_hint(app, choice->command, NULL).caps;
+    bool acts = choice->act == NULL && choice->command == COMMAND_NONE;
+    enum action action = acts ? choice->action : ACTION_NONE;
     bool own =
         action != ACTION_NONE && (device == DEVICE_KEYBOARD || !selected);
 
+    if (caps.count > 0 && (device == DEVICE_KEYBOARD || !selected))
+        return caps;
     if (!own && !selected)
         return (struct caps){.count = 0};
     return caps_of(

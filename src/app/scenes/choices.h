@@ -14,9 +14,25 @@
 
 enum { CHOICES_MAX = 10 };
 
+/* Rows for the table of a scene with choices: their keys as hints. */
+#define CHOICES_COMMANDS                                                       \
+    {CHOICES_KEYS, .words = N_("choose"), .keys = {{SDL_SCANCODE_UP, 0}},      \
+        .pads = {PAD_BUTTON(DPAD_UP)}},                                        \
+        {CHOICES_KEYS, .joins = true, .keys = {{SDL_SCANCODE_DOWN, 0}},        \
+            .pads = {PAD_BUTTON(DPAD_DOWN)}},                                  \
+    {                                                                          \
+        CHOICES_KEYS, .words = N_("do it"),                                    \
+                      .keys = {{SDL_SCANCODE_RETURN, 0}}, .pads = {            \
+                          PAD_BUTTON(A)                                        \
+                      }                                                        \
+    }
+
+enum { CHOICES_KEYS = -1 /* the choices take them, so they do nothing else */ };
+
 struct choice {
-    const char *what;             /* N_() */
-    enum action action;           /* for the scene's key(); its key is shown */
+    const char *what;   /* N_() */
+    enum action action; /* for the scene's key(); its key is shown */
+    int command;        /* of the scene's table, instead; its key is shown */
     void (*act)(struct app *app); /* called instead; or NULL */
     /* Choosing it writes this line; then `act` is called. */
     const struct line_field *line;

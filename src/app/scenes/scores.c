@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "app/draw/chart.h"
+#include "app/draw/columns.h"
 #include "app/draw/panel.h"
-#include "app/draw/table.h"
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/rows.h"
@@ -113,7 +113,7 @@ enum { RANK, PLAYER, RESULT, SECOND, THIRD, DATE, COLUMNS, CELL_SIZE = 160 };
     }
 
 /* The columns by what a goal measures, the result first. */
-static const struct table_column columns[][COLUMNS] = {
+static const struct column columns[][COLUMNS] = {
     [MEASURE_POINTS] = {RANK_COLUMN, PLAYER_COLUMN,
         {N_("Points"), 9, TEXT_RIGHT}, {N_("Rows"), 6, TEXT_RIGHT},
         {N_("Level"), 5, TEXT_RIGHT}, DATE_COLUMN},
@@ -156,7 +156,7 @@ write_numbers(const struct history_game *game, enum goal_measure measure,
 }
 
 static void
-draw_game(struct app *app, const struct table *table, int at)
+draw_game(struct app *app, const struct columns *table, int at)
 {
     const struct history_game *game = &scores_of(app)->best->games[at];
     char words[COLUMNS][CELL_SIZE];
@@ -168,7 +168,7 @@ draw_game(struct app *app, const struct table *table, int at)
     games_player(game, words[PLAYER], CELL_SIZE);
     write_numbers(game, measure_of(app), words);
     games_date(game->date, words[DATE], CELL_SIZE);
-    table_draw_row(
+    columns_draw_row(
         app->look, table, at + 1, cells, game->id == app->archive.newest);
 }
 
@@ -202,14 +202,14 @@ static void
 draw(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
-    struct table table = {columns[measure_of(app)], COLUMNS, ARCHIVE_BEST + 1,
+    struct columns table = {columns[measure_of(app)], COLUMNS, ARCHIVE_BEST + 1,
         l->table, l->table_px, l->line};
     char words[ERROR_TEXT_SIZE + 64];
     const char *instead = words_instead(app, words, sizeof(words));
 
-    table_draw_heads(app->look, &table);
+    columns_draw_heads(app->look, &table);
     if (instead != NULL)
-        table_draw_words(app->look, &table, instead);
+        columns_draw_words(app->look, &table, instead);
     else if (scores_of(app)->best != NULL)
         for (int i = 0; i < scores_of(app)->best->game_count; i++)
             draw_game(app, &table, i);

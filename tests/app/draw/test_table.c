@@ -2,32 +2,31 @@
  * Tables and curves: where cells are, what a curve's points are between those
  * that are known, and how times and sums are written.
  */
-#include "lib/check.h"
-
 #include "app/draw/chart.h"
-#include "app/text/language.h"
+#include "app/draw/columns.h"
 #include "app/menu/menu.h"
 #include "app/scenes/statistics/statistics_rows.h"
-#include "app/draw/table.h"
+#include "app/text/language.h"
+#include "lib/check.h"
 
 /* -- cells -- */
 
 static void
 cells_share_the_width(void **state)
 {
-    static const struct table_column columns[] = {
+    static const struct column columns[] = {
         {"", 1, TEXT_RIGHT}, {"a", 5, TEXT_LEFT}, {"b", 3, TEXT_RIGHT}};
     (void)state;
     for (int w = 200; w < 1000; w += 13)
         for (int h = 100; h < 500; h += 17) {
-            struct table table = {
+            struct columns table = {
                 columns, 3, 11, {.x = 7, .y = 9, .w = w, .h = h}, 12, 1};
             int bottom = table.box.y;
             for (int line = 0; line < table.lines; line++) {
                 int right = table.box.x;
                 struct box cell = {0};
                 for (int i = 0; i < 3; i++) {
-                    cell = table_cell(&table, line, i);
+                    cell = columns_cell(&table, line, i);
                     assert_true(cell.w > 0 && cell.x >= right);
                     assert_int_equal(cell.y, bottom);
                     right = cell.x + cell.w;

@@ -9,12 +9,15 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/results/results_parts.h"
+#include "app/scenes/results/results_card.h"
+#include "app/scenes/results/results_words.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/seat/back.h"
+#include "app/shell/commands.h"
 #include "lib/check.h"
 #include "lib/folder.h"
 #include "lib/hands.h"
+#include "lib/laid.h"
 #include "lib/past.h"
 #include "lib/pressing.h"
 #include "lib/screen.h"
@@ -91,16 +94,14 @@ open_results(void)
 }
 
 /* The page is asked as it is drawn. */
-static const struct results_stage *
-stage(void)
+static const struct results_words *
+said(void)
 {
-    static struct results_stage stage;
+    static struct results_words words;
 
-    stage = (struct results_stage){.name_row = -1};
-    results_show(&hands_app, &stage);
-    results_write(&hands_app, &stage);
+    results_write(&hands_app, &words);
     free(screen_draw(&hands_app));
-    return &stage;
+    return &words;
 }
 
 /* -- keys -- */
@@ -274,7 +275,7 @@ arrows_choose_in_a_grid(void **state)
     open_results();
     pass_ms(500);
     free(screen_draw(&hands_app));
-    assert_int_equal(choices()->list->count, LAYOUT_RESULTS_CHOICES);
+    assert_int_equal(choices()->list->count, 8);
     press_key(SDL_SCANCODE_RIGHT);
     assert_int_equal(choices()->selected, 1);
     press_key(SDL_SCANCODE_DOWN);
@@ -318,16 +319,16 @@ a_late_rank_asks_for_the_name(void **state)
     pass_ms(1100);
     pass_ms(500);
     assert_int_equal(hands_app.scene, SCENE_RESULTS);
-    assert_null(stage()->words);
-    assert_int_equal(stage()->row_count, 0);
-    assert_string_not_equal(stage()->value, "");
+    assert_string_equal(said()->instead, "");
+    assert_int_equal(said()->row_count, 0);
+    assert_string_not_equal(said()->value, "");
     assert_null(hands_app.line.of);
     hands_app.archive.end = end;
     pass_ms(10);
     assert_non_null(hands_app.line.of);
-    assert_int_equal(stage()->row_count, 1);
-    assert_int_equal(stage()->name_row, 0);
-    assert_true(stage()->record);
+    assert_int_equal(said()->row_count, 1);
+    assert_int_equal(said()->name_row, 0);
+    assert_true(said()->record);
     while (course_is_busy(&results_of(&hands_app)->course))
         pass_ms(1);
     assert_true(app_scene(&hands_app)->idle(&hands_app));
@@ -365,13 +366,13 @@ the_rank_has_its_neighbours(void **state)
     pass_ms(500);
     wait_for_keeper();
     assert_int_equal(hands_app.archive.end.standing.rank, 4);
-    assert_int_equal(stage()->row_count, 3);
-    assert_string_equal(stage()->rows[0].rank, "3");
-    assert_true(stage()->rows[1].own);
-    assert_int_equal(stage()->name_row, 1);
-    assert_string_equal(stage()->rows[2].name, "p1");
-    assert_non_null(strstr(stage()->verdict, "20 short of your best"));
-    assert_false(stage()->record);
+    assert_int_equal(said()->row_count, 3);
+    assert_string_equal(said()->rows[0].rank, "3");
+    assert_true(said()->rows[1].own);
+    assert_int_equal(said()->name_row, 1);
+    assert_string_equal(said()->rows[2].name, "p1");
+    assert_non_null(strstr(said()->verdict, "20 short of your best"));
+    assert_false(said()->record);
     close_with_history();
 }
 
@@ -407,10 +408,9 @@ some_games_have_no_rank(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
         end_with(cases[i].end);
         assert_int_equal(archive_rank(&hands_app), 0);
-        assert_non_null(stage()->words);
         assert_memory_equal(
-            stage()->words, cases[i].words, strlen(cases[i].words));
-        assert_int_equal(stage()->row_count, 0);
+            said()->instead, cases[i].words, strlen(cases[i].words));
+        assert_int_equal(said()->row_count, 0);
         pass_ms(500);
         assert_null(hands_app.line.of);
     }
@@ -483,7 +483,8 @@ a_game_from_a_position_is_kept(void **state)
     play_at(&hands_app, &ruleset_modern, &position, SEAT_HUMAN);
     drop_to_the_end();
     open_results();
-    assert_string_equal(stage()->words, "A game from a position has no rank.");
+    assert_string_equal(
+        said()->instead, "A game that began at a position has no rank.");
     const struct results *results = results_of(&hands_app);
     assert_int_equal(hands_app.archive.end.state, ARCHIVE_KEPT);
     assert_true(hands_app.archive.end.game.points > 0);
@@ -499,7 +500,7 @@ a_game_from_a_position_is_kept(void **state)
     assert_int_equal(seen.count, 1);
     history_close(history);
 
-    results_watch(&hands_app);
+    commands_do(&hands_app, RESULTS_WATCH, 0);
     assert_true(app_is_in(&hands_app, SCENE_VIEWER));
     struct seat *seat = &play_of(&hands_app)->seat;
     viewer_seek(&hands_app, seat->reel.ticks / 2);
@@ -538,8 +539,8 @@ a_broken_history_is_said(void **state)
     pass_ms(1100);
     pass_ms(500);
     assert_int_equal(hands_app.archive.end.state, ARCHIVE_FAILED);
-    assert_non_null(strstr(stage()->words, "can't be saved"));
-    assert_int_equal(stage()->number_count, LAYOUT_RESULTS_NUMBERS);
+    assert_non_null(strstr(said()->instead, "can't be kept"));
+    assert_int_equal(said()->number_count, RESULTS_NUMBERS);
     /* Its replay is there all the same. */
     click_box(row_of("watch it"));
     assert_int_equal(hands_app.scene, SCENE_VIEWER);
@@ -569,7 +570,7 @@ watching_comes_back(void **state)
     assert_true(app_game(&hands_app)->points == points);
     wait_for_keeper();
     pass_ms(1);
-    assert_int_equal(stage()->row_count, 1);
+    assert_int_equal(said()->row_count, 1);
     hands_app.now.rules = ruleset_find("classic");
     press_key(SDL_SCANCODE_R);
     assert_int_equal(hands_app.scene, SCENE_PLAY);
@@ -700,7 +701,7 @@ the_card_is_always_a_new_file(void **state)
     pass_ms(500);
     uint8_t *before = screen_draw(&hands_app);
     for (int i = 1; i <= 3; i++) {
-        results_share(&hands_app);
+        commands_do(&hands_app, RESULTS_SHARE, 0);
         assert_memory_equal(hands_app.notice, "Saved ~/Pictures/", 17);
         assert_int_equal(count_files("Pictures", ".png", path), i);
     }
@@ -717,7 +718,7 @@ the_card_is_always_a_new_file(void **state)
     free(after);
     /* Where nothing can be written, one line says so. */
     SDL_setenv("HOME", "/proc", 1);
-    results_share(&hands_app);
+    commands_do(&hands_app, RESULTS_SHARE, 0);
     assert_memory_equal(hands_app.notice, "It can't be saved: ", 19);
     assert_null(strchr(hands_app.notice, '\n'));
     assert_int_equal(hands_app.scene, SCENE_RESULTS);
@@ -739,7 +740,7 @@ the_replay_can_be_saved(void **state)
     open_results();
     pass_ms(500);
     for (int i = 1; i <= 2; i++) {
-        results_save(&hands_app);
+        commands_do(&hands_app, RESULTS_SAVE, 0);
         wait_for_keeper();
         assert_int_equal(count_files("Documents", ".wpr", path), i);
     }
@@ -756,7 +757,7 @@ the_replay_can_be_saved(void **state)
     keeper_destroy(hands_app.archive.keeper);
     hands_app.archive.keeper =
         keeper_create("/proc/nowhere/history.sqlite", KEEPER_RETRY_MS);
-    results_save(&hands_app);
+    commands_do(&hands_app, RESULTS_SAVE, 0);
     wait_for_keeper();
     assert_int_equal(count_files("Documents", ".wpr", path), 3);
     close_with_history();
@@ -780,9 +781,9 @@ a_watched_game_says_who_played(void **state)
     pass_ms(500);
     wait_for_keeper();
     assert_null(hands_app.line.of);
-    assert_non_null(strstr(stage()->about, "dellacherie"));
-    assert_int_equal(stage()->name_row, -1);
-    assert_int_equal(stage()->row_count, 1);
+    assert_non_null(strstr(said()->about, "dellacherie"));
+    assert_int_equal(said()->name_row, -1);
+    assert_int_equal(said()->row_count, 1);
     assert_true(results_until_another(&hands_app) > 0);
     while (course_is_busy(&results_of(&hands_app)->course))
         pass_ms(1);
@@ -817,12 +818,10 @@ a_race_shows_both_sides(void **state)
     assert_int_equal(race->table.phase, TABLE_ENDED);
     open_results();
     pass_ms(500);
-    assert_int_equal(stage()->wells, RACE_SIDES);
-    assert_string_equal(stage()->value, "The machine wins");
-    assert_true(stage()->lost[RACE_PERSON]);
-    assert_false(stage()->lost[RACE_MACHINE]);
+    assert_int_equal(results_of(&hands_app)->sides, RACE_SIDES);
+    assert_string_equal(said()->value, "The machine wins");
     assert_string_equal(
-        stage()->rows[0].result, race->seats[RACE_MACHINE].brain.name);
+        said()->rows[0].result, race->seats[RACE_MACHINE].brain.name);
     struct history *history = past_open();
     assert_int_equal(past_count(history), 2);
     history_close(history);
@@ -836,61 +835,33 @@ a_race_shows_both_sides(void **state)
 
 /* -- the layout -- */
 
-static bool
-is_inside(struct box in, struct box box)
+static void
+check_choices(struct app *app)
 {
-    return box.x >= in.x && box.y >= in.y && box.x + box.w <= in.x + in.w &&
-           box.y + box.h <= in.y + in.h;
+    laid_check_boxes(app, choices()->boxes, choices()->list->count);
 }
 
-static bool
-overlap(struct box a, struct box b)
-{
-    return a.w > 0 && b.w > 0 && a.h > 0 && b.h > 0 && a.x < b.x + b.w &&
-           b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
-/* At all sizes everything is inside the window, and nothing lies on another. */
+/* At all sizes everything that can be pressed is inside the window, and nothing
+ * lies on another. */
 static void
 everything_has_room(void **state)
 {
-    static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480},
-        {1280, 720}, {900, 1400}, {600, 1200}, {1920, 1080}, {3440, 1440},
-        {3840, 2160}, {1000, 1000}};
-    static const int wells[][3] = {{10, 20, 1}, {12, 22, 1}, {10, 20, 2}};
-
     (void)state;
-    for (size_t i = 0; i < ARRAY_SIZE(sizes); i++)
-        for (size_t k = 0; k < ARRAY_SIZE(wells); k++)
-            for (int scale = 100; scale <= 200; scale += 50) {
-                struct layout_results l;
-                struct layout_results_wants wants = {sizes[i][0], sizes[i][1],
-                    wells[k][0], wells[k][1], wells[k][2], scale};
-                layout_results(&l, &wants);
-                struct box all = {0, 0, sizes[i][0], sizes[i][1]};
-                const struct box boxes[] = {l.wells[0], l.wells[1],
-                    l.heading_box, l.about, l.value, l.verdict, l.table,
-                    l.chart, l.numbers[0], l.numbers[1], l.numbers[2],
-                    l.choices[0], l.choices[1], l.choices[2], l.choices[3],
-                    l.choices[4], l.choices[5], l.foot};
-                for (size_t a = 0; a < ARRAY_SIZE(boxes); a++) {
-                    assert_true(is_inside(all, boxes[a]));
-                    for (size_t b = 0; b < a; b++)
-                        if (overlap(boxes[a], boxes[b]))
-                            fail_msg("%dx%d, %d wells, %d %%: %zu on %zu",
-                                sizes[i][0], sizes[i][1], wells[k][2], scale, a,
-                                b);
-                }
-                assert_true(l.cell >= 6 && l.unit >= 11);
-                if (l.chart.h < 3 * l.unit)
-                    fail_msg("%dx%d, %d wells, %d %%: chart %d, unit %d",
-                        sizes[i][0], sizes[i][1], wells[k][2], scale, l.chart.h,
-                        l.unit);
-                if (l.table.w < 14 * l.unit)
-                    fail_msg("%dx%d, %d wells, %d %%: table %d, unit %d",
-                        sizes[i][0], sizes[i][1], wells[k][2], scale, l.table.w,
-                        l.unit);
-            }
+    open_with_history("arcade");
+    snprintf(hands_app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
+    play_to_the_end();
+    open_results();
+    pass_ms(500);
+    wait_for_keeper();
+    pass_ms(1);
+    assert_true(said()->name_row >= 0);
+    laid_check(&hands_app, check_choices);
+    close_with_history();
+    open_with_window(SCENE_TITLE);
+    app_go(&hands_app, SCENE_RACE);
+    app_open(&hands_app, SCENE_RESULTS);
+    laid_check(&hands_app, check_choices);
+    close_with_window();
 }
 
 SUITE(results)

@@ -12,7 +12,6 @@
 #ifndef WELLPLAYED_APP_SCENES_RESULTS_RESULTS_H
 #define WELLPLAYED_APP_SCENES_RESULTS_RESULTS_H
 
-#include "app/draw/draw_results.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/scenes.h"
 #include "app/seat/course.h"
@@ -21,6 +20,20 @@
 
 /* For so long keys may still be meant for the game: they do nothing. */
 enum { RESULTS_HASTY_MS = 400 };
+
+/* What can be done with the game. */
+enum results_command {
+    RESULTS_AGAIN = COMMAND_NONE + 1,
+    RESULTS_TAKE_BACK,
+    RESULTS_LEAVE,
+    RESULTS_REVIEW,
+    RESULTS_MISTAKES, /* through the review, to learn from them */
+    RESULTS_WATCH,
+    RESULTS_SAVE,  /* the replay */
+    RESULTS_SHARE, /* a picture */
+    RESULTS_SET_UP,
+    RESULTS_EDIT /* the position at which it began */
+};
 
 /* A game as it ended. */
 struct results_side {
@@ -54,9 +67,6 @@ results_of(const struct app *app)
 {
     return app_state(app, SCENE_RESULTS);
 }
-
-/* The choices. */
-const struct choice_list *results_choices(const struct app *app);
 
 /* Nanoseconds until another game follows a watched one; 0: none follows. */
 uint64_t results_until_another(const struct app *app);

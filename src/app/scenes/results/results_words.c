@@ -1,157 +1,145 @@
-/* Sentences and numbers for each rule set and goal. */
+/* What the page says: sentences and numbers for each rule set and goal. */
+#include "app/scenes/results/results_words.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "app/draw/chart.h"
 #include "app/draw/draw_race.h"
 #include "app/draw/figures.h"
 #include "app/draw/panel.h"
 #include "app/scenes/games.h"
-#include "app/scenes/results/results_parts.h"
 #include "store/utf8.h"
 
-enum {
-    WORDS_SIZE = 256,
-    NUMBER_SIZE = 40,
-    SECOND = 1000,
-    MINUTE = 60 * SECOND,
-    HUNDREDTH = 10
-};
+enum { NUMBER_SIZE = 40, SECOND = 1000, MINUTE = 60 * SECOND, HUNDREDTH = 10 };
+
+void
+results_game(const struct app *app, struct history_game *game)
+{
+    const struct results *results = results_of(app);
+    const struct archive_end *end = &app->archive.end;
+    const struct view *view = &results->side[0].view;
+
+    *game = end->game;
+    if (end->state == ARCHIVE_KEPT ||
+        (end->state == ARCHIVE_FAILED && end->game.ticks > 0))
+        return;
+    *game = (struct history_game){
+        .pilot = results->watched ? HISTORY_MACHINE : HISTORY_HUMAN,
+        .points = view->points,
+        .rows = view->rows,
+        .pieces = view->pieces,
+        .ticks = view->tick,
+        .level = view->level,
+        .reached = view->reached,
+        .date = (int64_t)time(NULL),
+        .faults = HISTORY_NOT_COUNTED,
+    };
+    snprintf(game->rules, sizeof(game->rules), "%s", view->rules->name);
+    snprintf(game->goal, sizeof(game->goal), "%s", view->goal->name);
+    if (results->watched)
+        snprintf(game->brain, sizeof(game->brain), "%s", results->brain);
+    else
+        utf8_clean(game->name, sizeof(game->name), app->prefs.texts[PREF_NAME]);
+}
 
 /* -- three numbers -- */
 
-/* What is known of a game: its view, and what the history counts besides. */
-struct facts {
-    const struct view *view;
-    const struct history_game *game;
-    double accuracy; /* 0: not known */
+enum number {
+    NUMBER_END,
+    NUMBER_ACCURACY,
+    NUMBER_PACE,
+    NUMBER_SHORT_PACE, /* with a short name */
+    NUMBER_KEYS,
+    NUMBER_FAULTS,
+    NUMBER_FOURS, /* the share of the rows that went four at a time */
+    NUMBER_ATTACK,
+    NUMBER_COMBO,
+    NUMBER_GARBAGE,
+    NUMBER_PIECES,
+    NUMBER_ROWS,
+    NUMBER_LEVEL,
+    NUMBER_TIME
+};
+
+static const char *const number_names[] = {
+    [NUMBER_ACCURACY] = N_("Accuracy"),
+    [NUMBER_PACE] = N_("Pieces a second"),
+    [NUMBER_SHORT_PACE] = N_("Pieces/s"),
+    [NUMBER_KEYS] = N_("Keys a piece"),
+    [NUMBER_FAULTS] = N_("Finesse faults"),
+    [NUMBER_FOURS] = N_("Rows by fours"),
+    [NUMBER_ATTACK] = N_("Attack"),
+    [NUMBER_COMBO] = N_("Longest combo"),
+    [NUMBER_GARBAGE] = N_("Garbage rows"),
+    [NUMBER_PIECES] = N_("Pieces"),
+    [NUMBER_ROWS] = N_("Rows"),
+    [NUMBER_LEVEL] = N_("Level"),
+    [NUMBER_TIME] = N_("Time"),
 };
 
 /* Writes nothing when the number is not known. */
-typedef void write_fn(const struct facts *facts, char *out, size_t size);
-
 static void
-write_accuracy(const struct facts *facts, char *out, size_t size)
+number_write(const struct results *results, const struct history_game *game,
+    enum number number, char *out, size_t size)
 {
-    if (facts->accuracy > 0)
-        snprintf(out, size, "%.1f", facts->accuracy);
+    const struct view *view = &results->side[0].view;
+
+    out[0] = '\0';
+    switch (number) {
+    case NUMBER_ACCURACY:
+        if (results->accuracy > 0)
+            snprintf(out, size, "%.1f", results->accuracy);
+        break;
+    case NUMBER_PACE:
+    case NUMBER_SHORT_PACE:
+        if (view->tick > 0)
+            snprintf(out, size, "%.2f",
+                (double)view->pieces * SECOND / (double)view->tick);
+        break;
+    case NUMBER_KEYS:
+        if (game->keys > 0 && game->pieces > 0)
+            snprintf(
+                out, size, "%.2f", (double)game->keys / (double)game->pieces);
+        break;
+    case NUMBER_FAULTS:
+        if (game->judged_pieces > 0 && game->faults != HISTORY_NOT_COUNTED)
+            panel_number(game->faults, out, size);
+        break;
+    case NUMBER_FOURS:
+        if (view->rows > 0)
+            snprintf(out, size, "%" PRIu64 " %%",
+                view->rows_by_count[4] * 4 * 100 / view->rows);
+        break;
+    case NUMBER_ATTACK: panel_number(view->attack, out, size); break;
+    case NUMBER_COMBO: panel_number(view->max_combo, out, size); break;
+    case NUMBER_GARBAGE: panel_number(view->garbage_cleared, out, size); break;
+    case NUMBER_PIECES: panel_number(view->pieces, out, size); break;
+    case NUMBER_ROWS: panel_number(view->rows, out, size); break;
+    case NUMBER_LEVEL: panel_number(view->level, out, size); break;
+    case NUMBER_TIME: chart_time(view->tick, out, size); break;
+    case NUMBER_END: break;
+    }
 }
-
-static void
-write_pace(const struct facts *facts, char *out, size_t size)
-{
-    uint64_t ticks = facts->view->tick;
-
-    if (ticks > 0)
-        snprintf(out, size, "%.2f",
-            (double)facts->view->pieces * SECOND / (double)ticks);
-}
-
-static void
-write_keys(const struct facts *facts, char *out, size_t size)
-{
-    if (facts->game->keys > 0 && facts->game->pieces > 0)
-        snprintf(out, size, "%.2f",
-            (double)facts->game->keys / (double)facts->game->pieces);
-}
-
-static void
-write_faults(const struct facts *facts, char *out, size_t size)
-{
-    if (facts->game->judged_pieces > 0 &&
-        facts->game->faults != HISTORY_NOT_COUNTED)
-        panel_number(facts->game->faults, out, size);
-}
-
-/* The share of the rows that went four at a time. */
-static void
-write_fours(const struct facts *facts, char *out, size_t size)
-{
-    const struct view *view = facts->view;
-
-    if (view->rows > 0)
-        snprintf(out, size, "%" PRIu64 " %%",
-            view->rows_by_count[4] * 4 * 100 / view->rows);
-}
-
-static void
-write_attack(const struct facts *facts, char *out, size_t size)
-{
-    panel_number(facts->view->attack, out, size);
-}
-
-static void
-write_combo(const struct facts *facts, char *out, size_t size)
-{
-    panel_number(facts->view->max_combo, out, size);
-}
-
-static void
-write_garbage(const struct facts *facts, char *out, size_t size)
-{
-    panel_number(facts->view->garbage_cleared, out, size);
-}
-
-static void
-write_pieces(const struct facts *facts, char *out, size_t size)
-{
-    panel_number(facts->view->pieces, out, size);
-}
-
-static void
-write_time(const struct facts *facts, char *out, size_t size)
-{
-    chart_time(facts->view->tick, out, size);
-}
-
-static void
-write_rows(const struct facts *facts, char *out, size_t size)
-{
-    panel_number(facts->view->rows, out, size);
-}
-
-static void
-write_level(const struct facts *facts, char *out, size_t size)
-{
-    panel_number(facts->view->level, out, size);
-}
-
-struct number {
-    const char *name;
-    write_fn *write;
-};
-
-static const struct number accuracy = {N_("Accuracy"), write_accuracy},
-                           pace = {N_("Pieces a second"), write_pace},
-                           short_pace = {N_("Pieces/s"), write_pace},
-                           keys = {N_("Keys a piece"), write_keys},
-                           faults = {N_("Finesse faults"), write_faults},
-                           fours = {N_("Rows by fours"), write_fours},
-                           attack = {N_("Attack"), write_attack},
-                           combo = {N_("Longest combo"), write_combo},
-                           garbage = {N_("Garbage rows"), write_garbage},
-                           pieces = {N_("Pieces"), write_pieces},
-                           rows = {N_("Rows"), write_rows},
-                           level = {N_("Level"), write_level},
-                           duration = {N_("Time"), write_time};
 
 /* The numbers that matter, in this order; the first ones that are known are
  * shown. Modern rules have attack and combos. */
-static const struct number *const for_time[] = {
-    &accuracy, &pace, &keys, &faults, &pieces, &fours, NULL};
-static const struct number *const for_points[] = {
-    &accuracy, &rows, &fours, &pace, &pieces, &duration, NULL};
-static const struct number *const for_modern_points[] = {
-    &accuracy, &rows, &attack, &pace, &combo, &pieces, NULL};
-static const struct number *const for_rows[] = {
-    &accuracy, &pace, &duration, &fours, &pieces, NULL};
-static const struct number *const for_survival[] = {
-    &accuracy, &duration, &garbage, &pace, &attack, NULL};
-static const struct number *const for_race[] = {
-    &accuracy, &short_pace, &fours, &level, &pieces, &duration, NULL};
+static const enum number for_time[] = {NUMBER_ACCURACY, NUMBER_PACE,
+    NUMBER_KEYS, NUMBER_FAULTS, NUMBER_PIECES, NUMBER_FOURS, NUMBER_END};
+static const enum number for_points[] = {NUMBER_ACCURACY, NUMBER_ROWS,
+    NUMBER_FOURS, NUMBER_PACE, NUMBER_PIECES, NUMBER_TIME, NUMBER_END};
+static const enum number for_modern_points[] = {NUMBER_ACCURACY, NUMBER_ROWS,
+    NUMBER_ATTACK, NUMBER_PACE, NUMBER_COMBO, NUMBER_PIECES, NUMBER_END};
+static const enum number for_rows[] = {NUMBER_ACCURACY, NUMBER_PACE,
+    NUMBER_TIME, NUMBER_FOURS, NUMBER_PIECES, NUMBER_END};
+static const enum number for_survival[] = {NUMBER_ACCURACY, NUMBER_TIME,
+    NUMBER_GARBAGE, NUMBER_PACE, NUMBER_ATTACK, NUMBER_END};
+static const enum number for_race[] = {NUMBER_ACCURACY, NUMBER_SHORT_PACE,
+    NUMBER_FOURS, NUMBER_LEVEL, NUMBER_PIECES, NUMBER_TIME, NUMBER_END};
 
-static const struct number *const *
+static const enum number *
 numbers_for(const struct results *results)
 {
     const struct view *view = &results->side[0].view;
@@ -169,19 +157,17 @@ numbers_for(const struct results *results)
 
 static void
 write_numbers(const struct results *results, const struct history_game *game,
-    struct results_stage *stage)
+    struct results_words *words)
 {
-    struct facts facts = {&results->side[0].view, game, results->accuracy};
-    const struct number *const *number = numbers_for(results);
+    const enum number *number = numbers_for(results);
 
-    stage->number_count = 0;
-    for (; *number != NULL && stage->number_count < LAYOUT_RESULTS_NUMBERS;
+    for (; *number != NUMBER_END && words->number_count < RESULTS_NUMBERS;
          number++) {
-        struct figure *figure = &stage->numbers[stage->number_count];
-        figure->name = _((*number)->name);
-        figure->value[0] = '\0';
-        (*number)->write(&facts, figure->value, sizeof(figure->value));
-        stage->number_count += figure->value[0] != '\0';
+        struct figure *figure = &words->numbers[words->number_count];
+        figure->name = _(number_names[*number]);
+        number_write(
+            results, game, *number, figure->value, sizeof(figure->value));
+        words->number_count += figure->value[0] != '\0';
     }
 }
 
@@ -361,48 +347,46 @@ reason(const struct history_game *game, bool placed)
     return _("A game without points has no rank.");
 }
 
-/* What stands in place of the table; NULL: it is there, or still to come. */
-static const char *
-words_instead(const struct app *app, const struct history_game *game)
+/* What stands in place of the table; nothing when it is there, or still to
+ * come. */
+static void
+write_instead(const struct app *app, const struct history_game *game, char *out,
+    size_t size)
 {
-    static char words[WORDS_SIZE + ERROR_TEXT_SIZE];
     char result[NUMBER_SIZE];
     const struct archive_end *end = &app->archive.end;
     const struct history_game *best = other_best(app);
+    const char *words = NULL;
 
-    switch (end->state) {
-    case ARCHIVE_NONE: return _("Games are not being saved.");
-    case ARCHIVE_SENT: return NULL;
-    case ARCHIVE_FAILED:
-        snprintf(words, sizeof(words),
-            _("No rank: the game can't be saved: %s"),
+    if (end->state == ARCHIVE_NONE) {
+        words = _("Games are not being kept.");
+    } else if (end->state == ARCHIVE_FAILED) {
+        snprintf(out, size, _("No rank: the game can't be kept: %s"),
             language_error(&end->error));
-        return words;
-    case ARCHIVE_KEPT: break;
+    } else if (end->state == ARCHIVE_KEPT && end->game.id == 0) {
+        words = _("A game without a piece is not kept.");
+    } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0 && best == NULL) {
+        words = reason(game, results_of(app)->side[0].view.placed);
+    } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0) {
+        games_result(best, result, sizeof(result));
+        snprintf(out, size, _("%s The best so far: %s"), reason(game, false),
+            result);
     }
-    if (end->game.id == 0)
-        return _("A game without a piece is not saved.");
-    if (end->standing.rank > 0)
-        return NULL;
-    if (best == NULL)
-        return reason(game, results_of(app)->side[0].view.placed);
-    games_result(best, result, sizeof(result));
-    snprintf(words, sizeof(words), _("%s The best so far: %s"),
-        reason(game, false), result);
-    return words;
+    if (words != NULL)
+        snprintf(out, size, "%s", words);
 }
 
 static void
-write_rows_around(const struct app *app, struct results_stage *stage)
+write_rows_around(const struct app *app, struct results_words *words)
 {
     const struct history_standing *standing = &app->archive.end.standing;
     bool named = archive_rank(app) > 0;
 
     _Static_assert(
-        (int)HISTORY_AROUND <= (int)LAYOUT_RESULTS_ROWS, "a row for each");
+        (int)HISTORY_AROUND <= (int)RESULTS_ROWS, "a row for each");
     for (int i = 0; i < standing->around_count; i++) {
         const struct history_game *game = &standing->around[i];
-        struct results_row *row = &stage->rows[stage->row_count++];
+        struct results_row *row = &words->rows[words->row_count++];
         row->own = game->id == app->archive.end.game.id;
         snprintf(row->rank, sizeof(row->rank), "%" PRId64, standing->first + i);
         games_player(row->own ? &app->archive.end.game : game, row->name,
@@ -410,7 +394,7 @@ write_rows_around(const struct app *app, struct results_stage *stage)
         games_result(game, row->result, sizeof(row->result));
         games_date(game->date, row->date, sizeof(row->date));
         if (row->own && named)
-            stage->name_row = i;
+            words->name_row = i;
     }
 }
 
@@ -426,63 +410,48 @@ write_side_row(struct results_row *row, const char *name, uint64_t person,
 }
 
 static void
-write_race_rows(struct app *app, struct results_stage *stage)
+write_race_rows(struct app *app, struct results_words *words)
 {
     const struct results *results = results_of(app);
     const struct view *person = &results->side[RACE_PERSON].view;
     const struct view *machine = &results->side[RACE_MACHINE].view;
     const char *name = app->prefs.texts[PREF_NAME];
 
-    stage->row_count = LAYOUT_RESULTS_ROWS;
-    utf8_clean(stage->rows[0].name, RESULTS_CELL_SIZE,
+    words->row_count = RESULTS_ROWS;
+    utf8_clean(words->rows[0].name, RESULTS_CELL_SIZE,
         name[0] != '\0' ? name : _("You"));
-    snprintf(stage->rows[0].result, RESULTS_CELL_SIZE, "%s", results->brain);
+    snprintf(words->rows[0].result, RESULTS_CELL_SIZE, "%s", results->brain);
     write_side_row(
-        &stage->rows[1], _("Points"), person->points, machine->points);
-    write_side_row(&stage->rows[2], _("Rows"), person->rows, machine->rows);
+        &words->rows[1], _("Points"), person->points, machine->points);
+    write_side_row(&words->rows[2], _("Rows"), person->rows, machine->rows);
     if (archive_rank(app) > 0)
-        stage->name_row = 0;
+        words->name_row = 0;
 }
 
 static void
-write_race(struct app *app, struct results_stage *stage, char *value,
-    char *verdict, size_t size)
+write_race(struct app *app, struct results_words *words)
 {
     const struct results *results = results_of(app);
     const struct race_verdict *judged = &results->verdict;
 
-    stage->heading = _(results->race.goal->name);
-    snprintf(value, size, "%s", draw_race_headline(judged));
-    draw_race_end(&results->race, judged, verdict, size);
-    stage->record = judged->winner == RACE_PERSON;
+    snprintf(
+        words->heading, RESULTS_WORDS_SIZE, "%s", _(results->race.goal->name));
+    snprintf(
+        words->value, RESULTS_WORDS_SIZE, "%s", draw_race_headline(judged));
+    draw_race_end(&results->race, judged, words->verdict, RESULTS_WORDS_SIZE);
+    words->record = judged->winner == RACE_PERSON;
     if (archive_rank(app) > 0) {
         char rank[64];
         snprintf(rank, sizeof(rank), _("Rank %d"), archive_rank(app));
-        size_t used = strlen(verdict);
+        size_t used = strlen(words->verdict);
         /* Translators: "by 3 rows", "Rank 2". */
-        snprintf(verdict + used, size - used, used > 0 ? ", %s" : "%s", rank);
+        snprintf(words->verdict + used, RESULTS_WORDS_SIZE - used,
+            used > 0 ? ", %s" : "%s", rank);
     }
-    write_race_rows(app, stage);
+    write_race_rows(app, words);
 }
 
 /* -- all of it -- */
-
-void
-results_show(struct app *app, struct results_stage *stage)
-{
-    struct results *results = results_of(app);
-
-    stage->wells = results->sides;
-    for (int i = 0; i < results->sides; i++) {
-        const struct view *view = &results->side[i].view;
-        stage->views[i] = view;
-        stage->lost[i] = results->sides > 1 ? results->verdict.winner != i
-                                            : view->over && !view->reached;
-    }
-    if (results->sides > 1 && results->verdict.winner == RACE_NOBODY)
-        stage->lost[0] = stage->lost[1] = false;
-    stage->course = results->replay != NULL ? &results->course : NULL;
-}
 
 /* The rules, the goal, and the machine if it played. */
 static void
@@ -501,35 +470,27 @@ write_about(const struct results *results, const struct history_game *game,
 }
 
 void
-results_write(struct app *app, struct results_stage *stage)
+results_write(struct app *app, struct results_words *words)
 {
-    static char heading[WORDS_SIZE], about[WORDS_SIZE], value[WORDS_SIZE],
-        verdict[WORDS_SIZE], player[RESULTS_CELL_SIZE], date[NUMBER_SIZE];
     const struct results *results = results_of(app);
     const struct view *view = &results->side[0].view;
     struct history_game game;
 
     results_game(app, &game);
-    stage->name_row = -1;
-    stage->heading = heading;
-    stage->about = about;
-    stage->value = value;
-    stage->verdict = verdict;
-    write_about(results, &game, about, sizeof(about));
-    write_numbers(results, &game, stage);
-    player[0] = '\0';
+    *words = (struct results_words){.name_row = -1};
+    write_about(results, &game, words->about, sizeof(words->about));
+    write_numbers(results, &game, words);
     if (game.pilot != HISTORY_HUMAN || game.name[0] != '\0')
-        games_player(&game, player, sizeof(player));
-    games_date(game.date, date, sizeof(date));
-    stage->player = player;
-    stage->date = date;
+        games_player(&game, words->player, sizeof(words->player));
+    games_date(game.date, words->date, sizeof(words->date));
     if (results->sides > 1) {
-        write_race(app, stage, value, verdict, WORDS_SIZE);
+        write_race(app, words);
         return;
     }
-    figures_ending(view, heading, sizeof(heading));
-    write_value(view, value, sizeof(value));
-    stage->record = write_verdict(app, &game, verdict, sizeof(verdict));
-    stage->words = words_instead(app, &game);
-    write_rows_around(app, stage);
+    figures_ending(view, words->heading, sizeof(words->heading));
+    write_value(view, words->value, sizeof(words->value));
+    words->record =
+        write_verdict(app, &game, words->verdict, sizeof(words->verdict));
+    write_instead(app, &game, words->instead, sizeof(words->instead));
+    write_rows_around(app, words);
 }

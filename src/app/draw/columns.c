@@ -1,9 +1,9 @@
 /* The edge of a column is the sum of the shares before it, so that rounding
  * loses no pixel. */
-#include "app/draw/table.h"
+#include "app/draw/columns.h"
 
 static int
-shares_before(const struct table *table, int column)
+shares_before(const struct columns *table, int column)
 {
     int shares = 0;
     for (int i = 0; i < column; i++)
@@ -12,7 +12,7 @@ shares_before(const struct table *table, int column)
 }
 
 static struct box
-line_box(const struct table *table, int line)
+line_box(const struct columns *table, int line)
 {
     int from = table->box.h * line / table->lines;
     int to = table->box.h * (line + 1) / table->lines;
@@ -21,7 +21,7 @@ line_box(const struct table *table, int line)
 }
 
 struct box
-table_cell(const struct table *table, int line, int column)
+columns_cell(const struct columns *table, int line, int column)
 {
     struct box box = line_box(table, line);
     int pad = table->px / 2;
@@ -32,15 +32,15 @@ table_cell(const struct table *table, int line, int column)
 }
 
 static void
-draw_cell(struct look *look, const struct table *table, int line, int column,
+draw_cell(struct look *look, const struct columns *table, int line, int column,
     struct text_style style, const char *words)
 {
-    text_draw(look->text, style, table_cell(table, line, column),
+    text_draw(look->text, style, columns_cell(table, line, column),
         table->columns[column].align, words);
 }
 
 void
-table_draw_heads(struct look *look, const struct table *table)
+columns_draw_heads(struct look *look, const struct columns *table)
 {
     struct box rule = line_box(table, 0);
     struct text_style style =
@@ -55,7 +55,7 @@ table_draw_heads(struct look *look, const struct table *table)
 }
 
 void
-table_draw_row(struct look *look, const struct table *table, int line,
+columns_draw_row(struct look *look, const struct columns *table, int line,
     const char *const *cells, bool marked)
 {
     struct text_style style = look_style(marked ? TEXT_BOLD : TEXT_REGULAR,
@@ -68,8 +68,8 @@ table_draw_row(struct look *look, const struct table *table, int line,
 }
 
 void
-table_draw_words(
-    struct look *look, const struct table *table, const char *words)
+columns_draw_words(
+    struct look *look, const struct columns *table, const char *words)
 {
     struct box box = line_box(table, 2);
     int pad = table->px / 2;

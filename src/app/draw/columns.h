@@ -1,20 +1,20 @@
 /*
  * A table: columns that share the width of a box, a line of headings, and rows
- * of text. table_cell only computes a box.
+ * of text. columns_cell only computes a box.
  */
-#ifndef WELLPLAYED_APP_DRAW_TABLE_H
-#define WELLPLAYED_APP_DRAW_TABLE_H
+#ifndef WELLPLAYED_APP_DRAW_COLUMNS_H
+#define WELLPLAYED_APP_DRAW_COLUMNS_H
 
 #include "app/draw/look.h"
 
-struct table_column {
+struct column {
     const char *head; /* N_() */
     int share;        /* of the width, relative to the other columns */
     enum text_align align;
 };
 
-struct table {
-    const struct table_column *columns;
+struct columns {
+    const struct column *columns;
     int column_count;
     int lines; /* how many the box has; the headings are line 0 */
     struct box box;
@@ -23,17 +23,17 @@ struct table {
 };
 
 /* The box of a cell's text; line 0 has the headings. */
-struct box table_cell(const struct table *table, int line, int column);
+struct box columns_cell(const struct columns *table, int line, int column);
 
-void table_draw_heads(struct look *look, const struct table *table);
+void columns_draw_heads(struct look *look, const struct columns *table);
 
 /* Draws a row at line 1 or below, one text for each column. A marked row is
  * highlighted. */
-void table_draw_row(struct look *look, const struct table *table, int line,
+void columns_draw_row(struct look *look, const struct columns *table, int line,
     const char *const *cells, bool marked);
 
 /* Draws words in place of rows. */
-void table_draw_words(
-    struct look *look, const struct table *table, const char *words);
+void columns_draw_words(
+    struct look *look, const struct columns *table, const char *words);
 
 #endif
