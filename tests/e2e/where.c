@@ -20,13 +20,14 @@
 #include "app/menu/menu.h"
 #include "app/menu/menu_draw.h"
 #include "app/scenes/choices.h"
-#include "app/scenes/editor/editor_parts.h"
+#include "app/scenes/editor/editor.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/race/race_draw.h"
 #include "app/scenes/replays/replays.h"
 #include "app/scenes/results/results.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/tutorial.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "app/text/language.h"
@@ -106,21 +107,34 @@ tell_game(void)
 }
 
 static void
-tell_editor(void)
+tell_cells(struct box well)
 {
-    struct layout_editor l;
+    const struct ruleset *rules = &edit_now(&editor_of(&app)->edit)->rules;
+    int cell = well.w / rules->width;
     char name[32];
 
-    editor_layout(&app, &l);
-    tell_box(l.piece, "piece");
-    tell_box(l.hold, "hold");
-    tell_box(l.next[0], "next");
-    for (int x = 0; x * l.cell < l.all.w; x++)
-        for (int y = 0; y * l.cell < l.all.h; y++) {
+    for (int x = 0; x < rules->width; x++)
+        for (int y = 0; y < edit_rows(rules); y++) {
             snprintf(name, sizeof(name), "cell %d %d", x, y);
-            tell(l.all.x + x * l.cell + l.cell / 2,
-                l.all.y + l.all.h - y * l.cell - l.cell / 2, name);
+            tell(well.x + x * cell + cell / 2,
+                well.y + well.h - y * cell - cell / 2, name);
         }
+}
+
+static void
+tell_editor(void)
+{
+    for (int i = 0; i < app.look->spot_count; i++) {
+        const struct spot *spot = &app.look->spots[i];
+        if (spot->command == EDITOR_WELL)
+            tell_cells(spot->box);
+        else if (spot->command == EDITOR_PIECE && spot->argument == EDIT_PIECE)
+            tell_box(spot->box, "piece");
+        else if (spot->command == EDITOR_PIECE && spot->argument == EDIT_HOLD)
+            tell_box(spot->box, "hold");
+        else if (spot->command == EDITOR_PIECE && spot->argument == EDIT_NEXT)
+            tell_box(spot->box, "next");
+    }
 }
 
 static int
@@ -200,6 +214,8 @@ main(int argc, char **argv)
         tell_game();
     for (int i = 0; i < app.look->spot_count; i++) {
         char name[64];
+        if (app.look->spots[i].command != COMMAND_NONE)
+            continue;
         snprintf(name, sizeof(name), "[%s]", app.look->spots[i].cap.label);
         tell_box(app.look->spots[i].box, name);
     }

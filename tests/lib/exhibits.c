@@ -1,7 +1,7 @@
 /* The table of exhibits, and the hands that prepare them. */
 #include "app/menu/menu.h"
 #include "app/scenes/editor/editor.h"
-#include "app/scenes/editor/editor_parts.h"
+#include "app/scenes/editor/editor_mind.h"
 #include "app/scenes/games.h"
 #include "app/scenes/handling.h"
 #include "app/scenes/keys.h"
@@ -937,7 +937,7 @@ static void
 practise_and_pause(struct app *of)
 {
     edit_modern(of);
-    editor_do(of, EDITOR_PLAY);
+    commands_do(of, EDITOR_PLAY, 0);
     seat_run(&play_of(of)->seat, 1000, true, false);
     press_pause(of);
 }

@@ -106,8 +106,13 @@ command_find(const struct command_row *table, const struct press *press)
 
     if (press->mod & (KMOD_ALT | KMOD_GUI))
         return NULL;
-    if (press->mod & KMOD_CTRL)
-        return find_key(table, press, key_of_letter(press), KMOD_CTRL);
+    if (press->mod & KMOD_CTRL) {
+        int letter = key_of_letter(press);
+        if (press->mod & KMOD_SHIFT)
+            found = find_key(table, press, letter, KMOD_CTRL | KMOD_SHIFT);
+        return found != NULL ? found
+                             : find_key(table, press, letter, KMOD_CTRL);
+    }
     if (press->pad != PAD_NONE)
         return find_pad(table, press);
     if (press->mod & KMOD_SHIFT)

@@ -68,7 +68,7 @@ struct command_row {
     int argument;      /* passed to the scene */
     const char *words; /* N_(): words of its hint; NULL: no hint */
     struct {
-        uint16_t key, mod; /* mod: KMOD_NONE, KMOD_SHIFT or KMOD_CTRL */
+        uint16_t key, mod; /* mod: KMOD_NONE, KMOD_SHIFT, KMOD_CTRL or both */
     } keys[COMMAND_KEYS];  /* scancodes; the hint shows the first, or else the
                               key of an action in `pads` */
     uint8_t

@@ -4,19 +4,20 @@
  */
 #define _POSIX_C_SOURCE 200809L /* setenv */
 
-#include "lib/check.h"
-
 #include "app/loop.h"
 #include "app/menu/menu.h"
 #include "app/scenes/editor/editor.h"
-#include "app/scenes/editor/editor_parts.h"
+#include "app/scenes/editor/editor_mind.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
 #include "app/scenes/viewer/viewer.h"
+#include "app/shell/commands.h"
+#include "lib/check.h"
 #include "lib/dice.h"
 #include "lib/folder.h"
 #include "lib/hands.h"
+#include "lib/laid.h"
 #include "lib/past.h"
 #include "lib/pressing.h"
 #include "lib/screen.h"
@@ -299,100 +300,56 @@ a_position_is_loaded(void **state)
 
 /* -- the page -- */
 
-static bool
-is_within(struct box box, struct box outer)
+/* The spot of a command; fails when there is none. */
+static struct box
+spot_of(int command, int argument)
 {
-    return box.x >= outer.x && box.y >= outer.y &&
-           box.x + box.w <= outer.x + outer.w &&
-           box.y + box.h <= outer.y + outer.h;
+    const struct look *look = hands_app.look;
+
+    for (int i = 0; i < look->spot_count; i++)
+        if (look->spots[i].command == command &&
+            look->spots[i].argument == argument)
+            return look->spots[i].box;
+    fail_msg("no spot for %d, %d", command, argument);
+    return (struct box){0};
 }
 
-static bool
-overlap(struct box a, struct box b)
-{
-    return a.w > 0 && b.w > 0 && a.h > 0 && b.h > 0 && a.x < b.x + b.w &&
-           b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
-static int
-list_boxes(const struct layout_editor *l, int next_count, struct box *out)
-{
-    int count = 0;
-    out[count++] = l->page.heading;
-    out[count++] = l->page.foot;
-    out[count++] = l->all;
-    out[count++] = l->piece_label;
-    out[count++] = l->piece;
-    out[count++] = l->hold_label;
-    out[count++] = l->hold;
-    out[count++] = l->next_label;
-    for (int i = 0; i < next_count; i++)
-        out[count++] = l->next[i];
-    out[count++] = l->colours_label;
-    for (int i = 0; i < LAYOUT_EDITOR_COLOURS; i++) {
-        out[count++] = l->colours[i];
-        out[count++] = l->keys[i];
-    }
-    out[count++] = l->words;
-    for (int i = 0; i < l->hint_count; i++)
-        out[count++] = l->hints[i];
-    return count;
-}
-
+/* The well is large enough, and all colours, slots and keys can be pressed. */
 static void
-check_layout(const struct layout_editor_wants *wants)
+check_page(struct app *of)
 {
-    struct layout_editor l;
-    struct box boxes[64];
-    struct box window = {0, 0, wants->width, wants->height};
+    const struct ruleset *rules = &edit_now(&editor_of(of)->edit)->rules;
+    struct box well = spot_of(EDITOR_WELL, 0);
+    int keys = 0;
 
-    layout_editor(&l, wants);
-    int count = list_boxes(&l, wants->next_count, boxes);
-    for (int i = 0; i < count; i++) {
-        if (!is_within(boxes[i], window))
-            fail_msg("%dx%d at %d %%: box %d is cut", wants->width,
-                wants->height, wants->scale, i);
-        for (int k = 0; k < i; k++)
-            if (overlap(boxes[i], boxes[k]))
-                fail_msg("%dx%d at %d %%: boxes %d and %d", wants->width,
-                    wants->height, wants->scale, k, i);
-    }
-    assert_true(l.cell >= 8);
-    assert_true(l.words.h >= l.unit * 3 / 2);
-    if (l.hint_count != wants->hints)
-        fail_msg("%dx%d at %d %%: %d hints", wants->width, wants->height,
-            wants->scale, l.hint_count);
-    assert_true(l.slot_cell * 4 < l.piece.w && l.next_cell * 4 <= l.next[0].w);
-    assert_true(l.slot_cell * wants->piece_rows < l.piece.h);
+    assert_true(well.w / rules->width >= 8);
+    assert_int_equal(well.w % rules->width, 0);
+    assert_int_equal(well.w / rules->width * edit_rows(rules), well.h);
+    for (int i = 0; i < EDITOR_COLOURS; i++)
+        assert_true(spot_of(EDITOR_COLOUR, i).w > 0);
+    for (int slot = 0; slot < EDIT_SLOTS; slot++)
+        if (edit_has_slot(rules, slot))
+            assert_true(spot_of(EDITOR_PIECE, slot).w > 0);
+    for (int i = 0; i < of->look->spot_count; i++)
+        keys += of->look->spots[i].command == COMMAND_NONE;
+    if (keys != EDITOR_COLOURS + 16)
+        fail_msg("%dx%d at %d %%: %d keys", of->look->width, of->look->height,
+            of->look->scale, keys);
 }
 
 static void
 all_parts_have_room(void **state)
 {
     (void)state;
-    static const int scales[] = {80, 100, 150, 200};
-    static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480},
-        {900, 1400}, {1280, 720}, {1920, 1080}, {3440, 1440}, {3840, 2160},
-        {480, 900}, {700, 700}, {1000, 400}};
-
-    for (size_t s = 0; s < ARRAY_SIZE(sizes); s++)
-        for (size_t k = 0; k < ARRAY_SIZE(scales); k++)
-            for (int i = 0; ruleset_at(i) != NULL; i++) {
-                const struct ruleset *rules = ruleset_at(i);
-                bool modern = ruleset_is_modern(rules);
-                check_layout(&(struct layout_editor_wants){
-                    .width = sizes[s][0],
-                    .height = sizes[s][1],
-                    .columns = rules->width,
-                    .rows = rules->visible,
-                    .above = edit_rows(rules) - rules->visible,
-                    .next_count = modern ? RULESET_MAX_NEXT : 1,
-                    .hold = modern,
-                    .piece_rows = modern ? 2 : 4,
-                    .hints = LAYOUT_EDITOR_HINTS,
-                    .scale = scales[k],
-                });
-            }
+    open_with_window(SCENE_EDITOR);
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        struct ruleset rules = *ruleset_at(i);
+        if (ruleset_is_modern(&rules))
+            ruleset_set_next(&rules, RULESET_MAX_NEXT);
+        edit_begin(&editor_of(&hands_app)->edit, &rules, 5);
+        laid_check(&hands_app, check_page);
+    }
+    close_with_window();
 }
 
 /* -- the scene -- */
@@ -432,10 +389,11 @@ press_with(SDL_Scancode key, Uint16 mod)
 static struct box
 cell_box(int x, int y)
 {
-    struct layout_editor l;
-    editor_layout(app, &l);
-    return (struct box){l.all.x + x * l.cell,
-        l.all.y + l.all.h - (y + 1) * l.cell, l.cell, l.cell};
+    struct box well = spot_of(EDITOR_WELL, 0);
+    int cell = well.w / edit_now(edited())->rules.width;
+
+    return (struct box){
+        well.x + x * cell, well.y + well.h - (y + 1) * cell, cell, cell};
 }
 
 static void
@@ -499,8 +457,15 @@ static void
 point(int x, int y, enum app_point what)
 {
     struct box box = cell_box(x, y);
-    scene_table[SCENE_EDITOR]->point(
-        app, box.x + box.w / 2, box.y + box.h / 2, what);
+    int to_x = box.x + box.w / 2, to_y = box.y + box.h / 2;
+
+    if (what == APP_PRESS)
+        assert_true(commands_touch(app, to_x, to_y, false));
+    else if (what == APP_RELEASE)
+        assert_true(commands_let_go(app, to_x, to_y));
+    else
+        assert_true(
+            commands_drag(app, to_x, to_y) || commands_hover(app, to_x, to_y));
 }
 
 static void
@@ -519,11 +484,8 @@ static void
 the_mouse_draws(void **state)
 {
     (void)state;
-    struct layout_editor l;
-
     open_editor();
-    editor_layout(app, &l);
-    click_box(l.colours[3]);
+    click_box(spot_of(EDITOR_COLOUR, 3));
     assert_int_equal(edited()->colour, PIECE_J);
     point(2, 4, APP_PRESS);
     point(7, 4, APP_HOVER);
@@ -540,12 +502,12 @@ the_mouse_draws(void **state)
     assert_true(app_is_in(app, SCENE_EDITOR));
     /* Slots go on and back. */
     uint8_t piece = now(edited())->piece;
-    click_box(l.piece);
+    click_box(spot_of(EDITOR_PIECE, EDIT_PIECE));
     assert_int_equal(now(edited())->piece, (piece + 1) % PIECE_COUNT);
-    push_right(l.piece, true);
-    push_right(l.piece, false);
+    push_right(spot_of(EDITOR_PIECE, EDIT_PIECE), true);
+    push_right(spot_of(EDITOR_PIECE, EDIT_PIECE), false);
     assert_int_equal(now(edited())->piece, piece);
-    click_box(l.hold);
+    click_box(spot_of(EDITOR_PIECE, EDIT_HOLD));
     assert_true(now(edited())->hold < PIECE_COUNT);
     click_cap("G");
     assert_int_equal(count_cells(edited()), 12);
@@ -562,7 +524,6 @@ static void
 a_gamepad_draws(void **state)
 {
     (void)state;
-    const struct scene *scene = scene_table[SCENE_EDITOR];
     int a = 1 + SDL_CONTROLLER_BUTTON_A;
     int up = 1 + SDL_CONTROLLER_BUTTON_DPAD_UP;
 
@@ -574,7 +535,7 @@ a_gamepad_draws(void **state)
     take_pad(app, a, true);
     take_pad(app, up, true);
     for (int i = 0; i < 500; i++)
-        scene->pass(app, APP_NS_PER_MS);
+        commands_pass(app, APP_NS_PER_MS);
     take_pad(app, up, false);
     int drawn = count_cells(edited());
     assert_true(drawn >= 4 && drawn <= 7); /* 300 ms, then each 60 */

@@ -11,26 +11,26 @@
 #ifndef WELLPLAYED_APP_SCENES_EDITOR_EDITOR_H
 #define WELLPLAYED_APP_SCENES_EDITOR_EDITOR_H
 
-#include "app/draw/layout_editor.h"
 #include "app/draw/why.h"
 #include "app/scenes/editor/edit.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
+enum { EDITOR_COLOURS = 8 /* the pieces and garbage */ };
+
+/* The directions of arrows. */
+enum editor_arrow { EDITOR_LEFT, EDITOR_RIGHT, EDITOR_UP, EDITOR_DOWN };
+
 enum editor_command {
-    EDITOR_NOTHING,
-    EDITOR_LEFT,
-    EDITOR_RIGHT,
-    EDITOR_UP,
-    EDITOR_DOWN,
-    EDITOR_SET,   /* a cell, or the piece of a slot */
-    EDITOR_ERASE, /* a cell, or the held piece */
-    EDITOR_SLOT_ON,
-    EDITOR_SLOT_BACK,
-    EDITOR_COLOUR, /* the first of LAYOUT_EDITOR_COLOURS */
-    EDITOR_COLOUR_LAST = EDITOR_COLOUR + LAYOUT_EDITOR_COLOURS - 1,
-    EDITOR_COLOUR_ON,
-    EDITOR_COLOUR_BACK,
+    EDITOR_MOVE = COMMAND_NONE + 1, /* argument: an arrow */
+    EDITOR_DRAW,                    /* the same, with what was drawn last */
+    EDITOR_SHIFT,       /* the key that turns the one into the other */
+    EDITOR_SET,         /* a cell, or the piece of a slot */
+    EDITOR_ERASE,       /* a cell, or the held piece */
+    EDITOR_LIFT,        /* the stroke ends */
+    EDITOR_SLOT,        /* the next one (1), or the one before (-1) */
+    EDITOR_COLOUR,      /* its number */
+    EDITOR_TURN_COLOUR, /* the next one (1), or the one before (-1) */
     EDITOR_CLEAR,
     EDITOR_GARBAGE,
     EDITOR_MIRROR,
@@ -43,7 +43,9 @@ enum editor_command {
     EDITOR_MIND,
     EDITOR_PLAY,
     EDITOR_MACHINE,
-    EDITOR_LEAVE
+    EDITOR_LEAVE,
+    EDITOR_WELL, /* the mouse draws in it */
+    EDITOR_PIECE /* the mouse changes the piece of this slot */
 };
 
 struct editor_thought;
@@ -58,8 +60,6 @@ struct editor {
     bool minds;             /* shows the place that the machine would take */
     struct editor_thought *thought; /* owned; NULL: nothing was asked yet */
     struct why why;
-    int repeated;       /* enum editor_command that a gamepad holds down */
-    uint64_t repeat_ns; /* until it counts again */
 };
 
 static inline struct editor *
@@ -67,7 +67,5 @@ editor_of(const struct app *app)
 {
     return app_state(app, SCENE_EDITOR);
 }
-
-void editor_do(struct app *app, enum editor_command command);
 
 #endif

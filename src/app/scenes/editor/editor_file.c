@@ -1,9 +1,8 @@
-/* The clipboard and the file: both hold the same text. */
+#include "app/scenes/editor/editor_file.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/scenes/editor/editor.h"
-#include "app/scenes/editor/editor_parts.h"
 #include "store/file.h"
 #include "store/fumen_position.h"
 #include "store/paths.h"
@@ -19,15 +18,27 @@ static const char file_name[] = "position.txt";
 
 /* -- texts -- */
 
+struct ruleset
+editor_rules(const struct app *app, const struct ruleset *like)
+{
+    const struct ruleset *table = ruleset_find(like->name);
+    struct ruleset rules =
+        prefs_rules(&app->prefs, table != NULL ? table : app->now.rules);
+
+    ruleset_resize(&rules, like->width, like->visible);
+    ruleset_set_next(&rules, like->next_count);
+    return rules;
+}
+
 static const char *
-skip_blanks(const char *text)
+position_skip_blanks(const char *text)
 {
     return text + strspn(text, " \t\r\n");
 }
 
 /* Ends the text before the first blank: a line end is often copied along. */
 static void
-cut_blanks(char *text)
+position_cut_blanks(char *text)
 {
     text[strcspn(text, " \t\r\n")] = '\0';
 }
@@ -35,7 +46,7 @@ cut_blanks(char *text)
 /* The rules for a text that names none: those of the editor, or modern ones if
  * its cells have no room in their well. */
 static struct ruleset
-find_rules(const struct app *app, const struct position *position)
+position_rules(const struct app *app, const struct position *position)
 {
     const struct ruleset *now = &edit_now(&editor_of(app)->edit)->rules;
 
@@ -46,17 +57,17 @@ find_rules(const struct app *app, const struct position *position)
 }
 
 static bool
-load_text(struct app *app, char *text, size_t *more, struct error *error)
+position_read(struct app *app, char *text, size_t *more, struct error *error)
 {
     struct fumen_position read;
 
     if (strlen(text) != 0)
-        text = (char *)skip_blanks(text);
-    cut_blanks(text);
+        text = (char *)position_skip_blanks(text);
+    position_cut_blanks(text);
     if (!fumen_position_read(text, &read, error))
         return false;
     struct ruleset rules = read.ruled ? editor_rules(app, &read.rules)
-                                      : find_rules(app, &read.position);
+                                      : position_rules(app, &read.position);
     edit_load(&editor_of(app)->edit, &rules, &read.position);
     *more = read.more;
     return true;
@@ -81,7 +92,7 @@ editor_copy(struct app *app)
 }
 
 static void
-say_pasted(struct app *app, const char *rules_before, size_t more)
+position_say_pasted(struct app *app, const char *rules_before, size_t more)
 {
     const char *rules = edit_now(&editor_of(app)->edit)->rules.name;
 
@@ -107,10 +118,10 @@ editor_paste(struct app *app)
 
     SDL_strlcpy(
         before, edit_now(&editor_of(app)->edit)->rules.name, sizeof(before));
-    if (text == NULL || *skip_blanks(text) == '\0')
+    if (text == NULL || *position_skip_blanks(text) == '\0')
         app_notice(app, _("There is no text to paste"));
-    else if (load_text(app, text, &more, &error))
-        say_pasted(app, before, more);
+    else if (position_read(app, text, &more, &error))
+        position_say_pasted(app, before, more);
     else
         app_notice(app, _("It can't be pasted: %s"), language_error(&error));
     SDL_free(text);
@@ -121,7 +132,8 @@ editor_paste(struct app *app)
 /* Puts what could not be read beside the file. Returns whether it is safe
  * there. */
 static bool
-put_aside(const char *path, const void *data, size_t size, struct error *error)
+position_put_aside(
+    const char *path, const void *data, size_t size, struct error *error)
 {
     char aside[PATHS_SIZE], numbered[PATHS_SIZE];
 
@@ -138,7 +150,7 @@ put_aside(const char *path, const void *data, size_t size, struct error *error)
 }
 
 static void
-complain(struct app *app, const struct error *error)
+position_complain(struct app *app, const struct error *error)
 {
     say("wellplayed: %s", error_english(error));
     app_warn(
@@ -161,7 +173,7 @@ editor_load_kept(struct app *app)
     char *data = file_read(path, FILE_LIMIT, &size, &error);
     if (data == NULL) {
         editor->unkept = true;
-        complain(app, &error);
+        position_complain(app, &error);
         return;
     }
     char *text = malloc(size + 1);
@@ -169,10 +181,10 @@ editor_load_kept(struct app *app)
         memcpy(text, data, size + 1);
     if (text == NULL) {
         editor->unkept = true;
-    } else if (!load_text(app, text, &more, &error)) {
+    } else if (!position_read(app, text, &more, &error)) {
         error_in(&error, path);
-        complain(app, &error);
-        editor->unkept = !put_aside(path, data, size, &error);
+        position_complain(app, &error);
+        editor->unkept = !position_put_aside(path, data, size, &error);
     } else {
         editor->kept = *edit_now(&editor->edit);
     }
@@ -182,7 +194,7 @@ editor_load_kept(struct app *app)
 
 /* The text with a line end. */
 static bool
-write_file(const struct edit_state *now, struct error *error)
+position_write(const struct edit_state *now, struct error *error)
 {
     char path[PATHS_SIZE];
     char *text = fumen_position_write(&now->position, &now->rules, error);
@@ -209,7 +221,7 @@ editor_keep(struct app *app)
     if (editor->unkept || edit_is_same(now, &editor->kept))
         return;
     editor->kept = *now;
-    if (write_file(now, &error))
+    if (position_write(now, &error))
         return;
     editor->unkept = true; /* said once */
     app_warn(app, _("The position can't be saved: %s"), language_error(&error));

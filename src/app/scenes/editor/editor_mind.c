@@ -1,14 +1,10 @@
-/*
- * The place that the machine would take, thought about on the errands' thread
- * while the position can be edited on.
- */
+#include "app/scenes/editor/editor_mind.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "agent/errand.h"
-#include "app/scenes/editor/editor.h"
-#include "app/scenes/editor/editor_parts.h"
 #include "wellplayed/mind.h"
 #include "wellplayed/pilot.h"
 
@@ -24,8 +20,30 @@ struct editor_thought {
     bool found;
 };
 
+const char *
+editor_fault(const struct app *app)
+{
+    static char words[128];
+    const struct edit_state *now = edit_now(&editor_of(app)->edit);
+    int row = 0;
+
+    switch (position_check(&now->position, &now->rules, &row)) {
+    case POSITION_FINE: return NULL;
+    case POSITION_OUTSIDE: return _("There are cells outside of the well.");
+    case POSITION_FULL_ROW:
+        SDL_snprintf(words, sizeof(words),
+            _("Row %d is full: no game can begin here."), row + 1);
+        return words;
+    case POSITION_NO_PIECE: return _("No piece falls.");
+    case POSITION_NO_ROOM: break;
+    }
+    return _("The piece has no room where it appears: no game can begin here.");
+}
+
+/* -- its place -- */
+
 static bool
-look(struct errand *errand)
+thought_run(struct errand *errand)
 {
     struct editor_thought *thought = (struct editor_thought *)errand;
 
@@ -38,7 +56,7 @@ look(struct errand *errand)
 /* Whether the thought is about what is seen, and of the player that is chosen
  * now. */
 static bool
-is_of_now(const struct app *app)
+thought_is_of_now(const struct app *app)
 {
     const struct editor *editor = editor_of(app);
 
@@ -56,7 +74,7 @@ editor_is_thinking(const struct app *app)
 
 /* A game begins there, up to the first piece. */
 static void
-begin_view(struct app *app, struct editor_thought *thought)
+thought_begin_view(struct app *app, struct editor_thought *thought)
 {
     const struct ruleset *rules = &thought->of.rules;
     struct game game;
@@ -73,7 +91,7 @@ begin_view(struct app *app, struct editor_thought *thought)
 }
 
 static void
-ask(struct app *app)
+thought_ask(struct app *app)
 {
     struct editor *editor = editor_of(app);
     struct errands *errands = app_errands(app);
@@ -86,14 +104,14 @@ ask(struct app *app)
         app_notice(app, _("The machine can't play: no thread"));
         return;
     }
-    thought->errand.run = look;
+    thought->errand.run = thought_run;
     thought->errand.urgency = ERRAND_SEEN;
     thought->of = *edit_now(&editor->edit);
     thought->brain = app->now.brain;
     thought->brain.doubt = (struct brain_doubt){0};
     thought->asked = true;
     thought->found = false;
-    begin_view(app, thought);
+    thought_begin_view(app, thought);
     errands_send(errands, &thought->errand);
 }
 
@@ -105,7 +123,7 @@ editor_think(struct app *app)
 
     if (!editor->minds || editor->edit.draws || editor_is_thinking(app))
         return;
-    if (is_of_now(app)) {
+    if (thought_is_of_now(app)) {
         if (editor->thought->found && editor->why.count == 0) {
             why_find(&editor->why, &editor->thought->brain,
                 &editor->thought->view, mind_place(&editor->thought->mind, 0));
@@ -115,7 +133,7 @@ editor_think(struct app *app)
     }
     editor->why = none;
     if (editor_fault(app) == NULL)
-        ask(app);
+        thought_ask(app);
 }
 
 bool
@@ -123,7 +141,7 @@ editor_best(const struct app *app, struct place *at)
 {
     const struct editor *editor = editor_of(app);
 
-    if (!editor->minds || editor_is_thinking(app) || !is_of_now(app) ||
+    if (!editor->minds || editor_is_thinking(app) || !thought_is_of_now(app) ||
         !editor->thought->found)
         return false;
     *at = mind_place(&editor->thought->mind, 0);
