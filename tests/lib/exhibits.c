@@ -12,7 +12,7 @@
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
-#include "app/scenes/review/review_parts.h"
+#include "app/scenes/review/review.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/title.h"
 #include "app/scenes/tutorial.h"
@@ -487,7 +487,7 @@ static void
 watch_reviewed(struct app *of)
 {
     review_it(of);
-    review_choices(of)->rows[1].act(of);
+    commands_do(of, REVIEW_WATCH, 0);
     assert_true(app_is_in(of, SCENE_VIEWER));
     while (!scan_go(&viewer_of(of)->scan, 1000))
         continue;
@@ -666,7 +666,7 @@ replay_with_forecast(struct app *of)
         SDL_Delay(WAIT_MS);
     }
     assert_non_null(review_marks(of));
-    review_choices(of)->rows[1].act(of);
+    commands_do(of, REVIEW_WATCH, 0);
     while (!scan_go(&viewer_of(of)->scan, 1000))
         continue;
     for (int i = 0; i < 6; i++)

@@ -68,7 +68,7 @@ choose(struct app *app, struct choices *choices, const struct choice_list *list,
     else if (choice->act != NULL)
         choice->act(app);
     else if (choice->command != COMMAND_NONE)
-        commands_do(app, choice->command, 0);
+        commands_do(app, choice->command, choice->argument);
     else if (choice->action == ACTION_OPTIONS)
         app_open(app, SCENE_OPTIONS);
     else

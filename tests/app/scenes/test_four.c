@@ -3,8 +3,6 @@
  * pieces and the same time, what keys and the mouse do, and where the wells
  * stand in windows of many sizes.
  */
-#include "lib/check.h"
-
 #include "app/draw/layout_frame.h"
 #include "app/draw/sheet.h"
 #include "app/scenes/play/play.h"
@@ -14,6 +12,7 @@
 #include "app/scenes/training/four.h"
 #include "app/scenes/training/training.h"
 #include "app/shell/apply.h"
+#include "lib/check.h"
 #include "lib/hands.h"
 #include "lib/pressing.h"
 #include "lib/screen.h"
@@ -352,7 +351,8 @@ kept_players_race(void **state)
     press_key(SDL_SCANCODE_R);
     app_open(&hands_app, SCENE_RESULTS);
     assert_int_equal(hands_app.scene, SCENE_RESULTS);
-    app_scene(&hands_app)->key(&hands_app, ACTION_TITLE, true);
+    app_scene(&hands_app)->pass(&hands_app, (uint64_t)500 * APP_NS_PER_MS);
+    press_key(SDL_SCANCODE_Q);
     assert_back_in_training(brain);
     close_with_window();
 }

@@ -5,7 +5,6 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/review/review.h"
-#include "app/scenes/review/review_parts.h"
 #include "app/scenes/scenes.h"
 #include "lib/check.h"
 #include "lib/hands.h"

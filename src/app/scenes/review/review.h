@@ -24,7 +24,15 @@ enum review_state {
     REVIEW_DONE
 };
 
-enum { REVIEW_WORST = 3 };
+/* What can be done on the page. */
+enum review_command {
+    REVIEW_LEARN = COMMAND_NONE + 1, /* from the mistakes */
+    REVIEW_WATCH,
+    REVIEW_LEAVE,
+    REVIEW_PLAY /* on, from picture `argument` */
+};
+
+enum { REVIEW_WORST = 3, REVIEW_ROWS = REVIEW_LEAVE /* before its pictures */ };
 
 /* A piece as a picture. */
 struct review_picture {
