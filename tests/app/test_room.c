@@ -2,8 +2,6 @@
  * Words have room: in every language, at the usual sizes of a window, nothing
  * that the game says is cut.
  */
-#include "lib/check.h"
-
 #include <SDL.h>
 
 #include "app/draw/draw_race.h"
@@ -26,7 +24,9 @@
 #include "app/scenes/title.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
+#include "app/shell/commands.h"
 #include "app/text/text_peek.h"
+#include "lib/check.h"
 #include "lib/dice.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
@@ -402,13 +402,13 @@ check_viewer(void)
         viewer_of(&app)->speed = 1;
         snprintf(viewer_of(&app)->brain, sizeof viewer_of(&app)->brain,
             "dellacherie-int");
-        viewer_do(&app, VIEWER_KEY_ON);
         app.scene = SCENE_VIEWER;
+        commands_do(&app, VIEWER_KEY, 1);
         scene_table[SCENE_VIEWER]->draw(&app);
         check_room("viewer");
         while (!scan_go(&viewer_of(&app)->scan, 1000))
             continue;
-        viewer_do(&app, VIEWER_END);
+        commands_do(&app, VIEWER_END, 0);
         for (int i = 0; i < SCALES; i++) {
             app.look->scale = scales[i];
             scene_table[SCENE_VIEWER]->draw(&app);

@@ -491,7 +491,7 @@ watch_reviewed(struct app *of)
     assert_true(app_is_in(of, SCENE_VIEWER));
     while (!scan_go(&viewer_of(of)->scan, 1000))
         continue;
-    viewer_do(of, VIEWER_FAULT_ON);
+    commands_do(of, VIEWER_FAULT, 1);
 }
 
 static void
@@ -670,7 +670,7 @@ replay_with_forecast(struct app *of)
     while (!scan_go(&viewer_of(of)->scan, 1000))
         continue;
     for (int i = 0; i < 6; i++)
-        viewer_do(of, VIEWER_SECONDS_ON);
+        commands_do(of, VIEWER_SECONDS, 1);
 }
 
 static void
@@ -1232,7 +1232,7 @@ at_a_tick(struct app *of)
     assert_null(viewer_load(of, tape, "classic-planned.wpr"));
     tape_drop(tape);
     app_go(of, SCENE_VIEWER);
-    viewer_do(of, VIEWER_TOGGLE);
+    commands_do(of, VIEWER_TOGGLE, 0);
     while (!scan_go(&viewer_of(of)->scan, 1000))
         continue;
     viewer_seek(of, 40000);
@@ -1452,7 +1452,7 @@ view_with_mind(struct app *of)
 {
     at_a_tick(of);
     viewer_of(of)->paused = true;
-    viewer_do(of, VIEWER_MIND);
+    commands_do(of, VIEWER_MIND, 0);
     let_think(of);
     SDL_KeyboardEvent key = {
         .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LEFT}};

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "app/draw/layout_viewer.h"
+#include "app/draw/timeline.h"
 #include "app/text/language.h"
 
 enum { NEAR = 6 /* pixels that a click may miss a mark by, at least */ };
@@ -47,8 +47,8 @@ draw_curve(struct look *look, struct box box, int line,
 
     for (int i = 0; i < count;) {
         uint32_t least = left_of(&marks[i]);
-        int x = layout_viewer_x(box, marks[i].locked, ticks);
-        while (++i < count && layout_viewer_x(box, marks[i].locked, ticks) <= x)
+        int x = timeline_x(box, marks[i].locked, ticks);
+        while (++i < count && timeline_x(box, marks[i].locked, ticks) <= x)
             least = SDL_min(least, left_of(&marks[i]));
         if (i == count)
             x = box.x + box.w - 1;
@@ -65,7 +65,7 @@ draw_fault(struct look *look, struct box box, int line,
     const struct coach_mark *mark, uint64_t ticks)
 {
     int wide = SDL_max(3, 3 * line);
-    int x = layout_viewer_x(box, mark->locked, ticks) - wide / 2;
+    int x = timeline_x(box, mark->locked, ticks) - wide / 2;
     bool blunder = mark->grade == COACH_BLUNDER;
     struct box bar = {SDL_clamp(x, box.x, box.x + box.w - wide), box.y, wide,
         blunder ? box.h : box.h / 2};
@@ -92,7 +92,7 @@ chance_graph_at(struct box box, const struct coach_mark *marks, int count,
     int found = -1, least = SDL_max(NEAR, box.h / 4) + 1;
 
     for (int i = 0; i < count; i++) {
-        int far = SDL_abs(layout_viewer_x(box, marks[i].locked, ticks) - x);
+        int far = SDL_abs(timeline_x(box, marks[i].locked, ticks) - x);
         if (!is_fault(&marks[i]) || far >= least)
             continue;
         found = i;

@@ -11,7 +11,7 @@
 #include "app/draw/look.h"
 #include "wellplayed/coach.h"
 
-/* Draws the curve into a box; x is time, as in layout_viewer_x, and y the chance
+/* Draws the curve into a box; x is time, as in timeline_x, and y the chance
  * that remained. The marks are in the order of their ticks. */
 void chance_graph_draw(struct look *look, struct box box, int line,
     const struct coach_mark *marks, int count, uint64_t ticks);

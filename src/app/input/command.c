@@ -151,14 +151,6 @@ void
 command_add_cap(const struct command_row *row, const struct bindings *bindings,
     enum device device, struct caps *caps)
 {
-    if (device == DEVICE_KEYBOARD && row->keys[0].key == 0) {
-        enum action action = (enum action)(row->pads[0] - PAD_INPUTS - 1);
-        struct caps own = caps_of(bindings,
-            row->pads[0] > PAD_INPUTS ? action : ACTION_NONE, device, 1);
-        if (own.count > 0 && caps->count < CAPS_MAX)
-            caps->at[caps->count++] = own.at[0];
-        return;
-    }
     if (device == DEVICE_KEYBOARD) {
         add_key_cap(row, bindings, caps);
         return;

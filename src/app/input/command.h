@@ -93,8 +93,7 @@ struct command_row {
 const struct command_row *command_find(
     const struct command_row *table, const struct press *press);
 
-/* Adds the cap of a row's first key, or of its first button on a gamepad. A row
- * without keys shows the player's own key for its PAD_OF. */
+/* Adds the cap of a row's first key, or of its first button on a gamepad. */
 void command_add_cap(const struct command_row *row,
     const struct bindings *bindings, enum device device, struct caps *caps);
 

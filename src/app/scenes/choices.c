@@ -224,18 +224,16 @@ static struct caps
 caps_of_row(const struct app *app, const struct choice *choice, bool selected)
 {
     enum device device = app_device(app);
-    struct caps caps = commands_hint(app, choice->command, NULL).caps;
-    bool acts = choice->act == NULL && choice->command == COMMAND_NONE;
-    enum action action = acts ? choice->action : ACTION_NONE;
-    bool own =
-        action != ACTION_NONE && (device == DEVICE_KEYBOARD || !selected);
+    bool own = device == DEVICE_KEYBOARD || !selected;
+    struct caps caps = {.count = 0};
 
-    if (caps.count > 0 && (device == DEVICE_KEYBOARD || !selected))
-        return caps;
-    if (!own && !selected)
-        return (struct caps){.count = 0};
-    return caps_of(
-        &app->prefs.bindings, own ? action : ACTION_CONFIRM, device, 1);
+    if (own && choice->command != COMMAND_NONE)
+        caps = commands_hint(app, choice->command, NULL).caps;
+    else if (own && choice->act == NULL && choice->action != ACTION_NONE)
+        caps = caps_of(&app->prefs.bindings, choice->action, device, 1);
+    if (caps.count == 0 && selected)
+        caps = caps_of(&app->prefs.bindings, ACTION_CONFIRM, device, 1);
+    return caps;
 }
 
 /* Draws a row with a line: its name and text, or its text alone; while it is

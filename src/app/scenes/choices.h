@@ -30,9 +30,9 @@ enum { CHOICES_MAX = 10 };
 enum { CHOICES_KEYS = -1 /* the choices take them, so they do nothing else */ };
 
 struct choice {
-    const char *what;   /* N_() */
-    enum action action; /* for the scene's key(); its key is shown */
-    int command;        /* of the scene's table, instead; its key is shown */
+    const char *what;             /* N_() */
+    enum action action;           /* for the scene's key(); its key is shown */
+    int command, argument;        /* of the scene, instead; its key is shown */
     void (*act)(struct app *app); /* called instead; or NULL */
     /* Choosing it writes this line; then `act` is called. */
     const struct line_field *line;

@@ -11,6 +11,7 @@
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
+#include "app/shell/commands.h"
 #include "lib/check.h"
 #include "lib/screen.h"
 #include "wellplayed/rng.h"
@@ -398,7 +399,7 @@ a_seek_ends_them(void **state)
     assert_false(scene_table[SCENE_VIEWER]->idle(&app));
     viewer_seek(&app, seat()->game.tick - 100);
     assert_false(effects_is_on(of));
-    viewer_do(&app, VIEWER_PIECE_ON);
+    commands_do(&app, VIEWER_PIECE, 1);
     assert_false(effects_is_on(of));
     screen_close(&app);
 }

@@ -7,6 +7,7 @@
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "lib/check.h"
+#include "lib/pressing.h"
 
 #define SDL_MAIN_HANDLED
 #include "app/shell/app.h"
@@ -271,8 +272,9 @@ press(enum action action)
         app_scene(&app)->button(&app, 1, ACTION_NONE, false);
         pass(3);
     } else {
-        app_scene(&app)->key(&app, action, true);
-        app_scene(&app)->key(&app, action, false);
+        for (int down = 1; down >= 0; down--)
+            if (app_scene(&app)->key != NULL) /* it may lead elsewhere */
+                app_scene(&app)->key(&app, action, down);
     }
 }
 
@@ -395,6 +397,7 @@ pause_leaves_what_is_over(void **state)
     pass(500);
     press(ACTION_PAUSE);
     assert_int_equal(app.scene, SCENE_RESULTS);
+    app_scene(&app)->pass(&app, (uint64_t)500 * APP_NS_PER_MS);
     assert_true(take_scancode(&app, SDL_SCANCODE_ESCAPE, KMOD_NONE));
     assert_int_equal(app.scene, SCENE_TITLE);
 }

@@ -9,14 +9,15 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "lib/check.h"
+#include "app/menu/menu.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/title.h"
 #include "app/scenes/viewer/viewer.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/replays/replays.h"
-#include "app/scenes/play/play.h"
-#include "app/menu/menu.h"
+#include "app/shell/commands.h"
+#include "lib/check.h"
 #include "lib/folder.h"
 #include "lib/pressing.h"
 
@@ -315,10 +316,10 @@ test_watch(void **state)
     assert_true(menu_action(&app, menu(), ACTION_CONFIRM));
     settle();
     assert_int_equal(app.scene, SCENE_VIEWER);
-    viewer_do(&app, VIEWER_END);
+    commands_do(&app, VIEWER_END, 0);
     assert_true(game_hash(&play_of(&app)->seat.game) == game.hash);
     assert_null(play_of(&app)->seat.reel.playback.why);
-    viewer_do(&app, VIEWER_LEAVE);
+    commands_do(&app, VIEWER_LEAVE, 0);
     settle();
     assert_int_equal(menu()->selected, menu()->page->count + 2);
     assert_true(replays_game(&app, 2)->id == game.id);
@@ -380,7 +381,7 @@ test_take_over(void **state)
     menu_action(&app, menu(), ACTION_CONFIRM);
     settle();
     viewer_seek(&app, LENGTH / 2);
-    viewer_do(&app, VIEWER_MACHINE);
+    commands_do(&app, VIEWER_MACHINE, 0);
     assert_int_equal(app.scene, SCENE_PLAY);
     seat_run(&play_of(&app)->seat, 4000, true, false);
     uint64_t hash = game_hash(&play_of(&app)->seat.game);

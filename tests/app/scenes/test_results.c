@@ -504,7 +504,7 @@ a_game_from_a_position_is_kept(void **state)
     assert_true(app_is_in(&hands_app, SCENE_VIEWER));
     struct seat *seat = &play_of(&hands_app)->seat;
     viewer_seek(&hands_app, seat->reel.ticks / 2);
-    viewer_do(&hands_app, VIEWER_PERSON);
+    commands_do(&hands_app, VIEWER_PERSON, 0);
     assert_true(app_is_in(&hands_app, SCENE_PLAY));
     assert_true(seat->practice && seat->view.placed);
     uint64_t pieces = seat->view.pieces;
@@ -581,7 +581,7 @@ watching_comes_back(void **state)
     pass_ms(500);
     click_box(row_of("watch it"));
     viewer_seek(&hands_app, 300);
-    viewer_do(&hands_app, VIEWER_PERSON);
+    commands_do(&hands_app, VIEWER_PERSON, 0);
     assert_int_equal(hands_app.scene, SCENE_PLAY);
     const struct seat *seat = &play_of(&hands_app)->seat;
     assert_int_equal(seat->who, SEAT_HUMAN);

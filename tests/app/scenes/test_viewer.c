@@ -11,12 +11,14 @@
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "lib/check.h"
+#include "lib/laid.h"
 #include "lib/pressing.h"
+#include "lib/screen.h"
 
 #define SDL_MAIN_HANDLED
 #include "app/shell/app.h"
-#include "app/draw/layout_viewer.h"
-#include "app/scenes/viewer/viewer_parts.h"
+#include "app/draw/timeline.h"
+#include "app/shell/commands.h"
 #include "store/fumen_board.h"
 #include "store/weights.h"
 
@@ -68,6 +70,19 @@ read_record(size_t *size)
     return data;
 }
 
+/* An app without a window. */
+static int
+set_app(void)
+{
+    if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
+        return -1;
+    prefs_init(&app.prefs);
+    app.now.rules = ruleset_at(0);
+    app.now.speed = 1;
+    app.now.pace = 10;
+    return weights_find("dellacherie", &app.now.brain) ? 0 : -1;
+}
+
 static int
 set_up(void **state)
 {
@@ -75,13 +90,7 @@ set_up(void **state)
     if (mkdtemp(folder) == NULL)
         return -1;
     snprintf(record, sizeof(record), "%s/record", folder);
-    if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
-        return -1;
-    prefs_init(&app.prefs);
-    app.now.rules = ruleset_at(0);
-    app.now.speed = 1;
-    app.now.pace = 10;
-    if (!weights_find("dellacherie", &app.now.brain))
+    if (set_app() != 0)
         return -1;
     record_game(&app.now.brain);
     return 0;
@@ -130,80 +139,7 @@ press(SDL_Scancode code, Uint16 mod)
     assert_true(take_key(&app, &key));
 }
 
-/* -- layout -- */
-
-static const struct {
-    int width, height;
-} sizes[] = {{480, 360}, {640, 480}, {800, 1200}, {1280, 720}, {2560, 1440},
-    {3840, 2160}};
-
-static bool
-overlap(struct box a, struct box b)
-{
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
-           b.y < a.y + a.h;
-}
-
-static void
-check_band(const struct layout_viewer *l, int buttons, int width, int height)
-{
-    struct box boxes[BUTTON_COUNT + 4] = {l->state, l->bar, l->time, l->words};
-
-    for (int i = 0; i < buttons; i++)
-        boxes[4 + i] = l->buttons[i];
-    for (int i = 0; i < 4 + buttons; i++) {
-        struct box b = boxes[i];
-        assert_true(b.w > 0 && b.h > 0 && b.x >= 0 && b.x + b.w <= width);
-        assert_true(b.y >= height - l->height && b.y + b.h <= height);
-        for (int j = 0; j < i; j++)
-            assert_false(overlap(b, boxes[j]));
-    }
-    assert_true(l->unit >= 11);
-    assert_true(l->bar.w >= width / 4);
-}
-
-/* The play stands above the band, and all that it needs has room. */
-static void
-check_above(const struct layout_viewer *l, int width, int height)
-{
-    struct layout_wants wants = {
-        .width = width,
-        .height = height,
-        .columns = 10,
-        .rows = 20,
-        .next_count = 1,
-        .key_count = 9,
-        .facts = 5,
-        .graph = true,
-        .below = l->height,
-    };
-    struct layout play;
-    int foot = height - l->height;
-
-    layout_play(&play, &wants);
-    assert_true(play.cell >= 8 && play.unit >= 11);
-    assert_true(play.well.y >= 0 && play.well.y + play.well.h <= foot);
-    assert_true(play.strip.y + play.strip.h <= foot);
-    assert_true(play.pilot.y + play.pilot.h <= foot);
-    assert_true(play.keys_shown >= 4);
-    for (int i = 0; i < play.keys_shown; i++)
-        assert_true(play.keys[i].y + play.keys[i].h <= foot);
-}
-
-static void
-test_layout(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
-        for (int buttons = 0; buttons <= BUTTON_COUNT; buttons++) {
-            struct layout_viewer l;
-            layout_viewer(&l, sizes[i].width, sizes[i].height,
-                75 + buttons * 10, buttons, i % 2 == 0);
-            check_band(&l, buttons, sizes[i].width, sizes[i].height);
-            check_above(&l, sizes[i].width, sizes[i].height);
-        }
-    }
-}
+/* -- the timeline -- */
 
 static void
 test_bar(void **state)
@@ -215,22 +151,21 @@ test_bar(void **state)
 
     for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
         uint64_t all = lengths[i], before = 0;
-        assert_true(layout_viewer_tick(bar, -5, all) == 0);
-        assert_true(layout_viewer_tick(bar, 100, all) == 0);
-        assert_true(layout_viewer_tick(bar, 700, all) == all);
-        assert_true(layout_viewer_tick(bar, 9999, all) == all);
-        assert_int_equal(layout_viewer_x(bar, 0, all), 100);
-        assert_int_equal(layout_viewer_x(bar, all, all), 700);
+        assert_true(timeline_tick(bar, -5, all) == 0);
+        assert_true(timeline_tick(bar, 100, all) == 0);
+        assert_true(timeline_tick(bar, 700, all) == all);
+        assert_true(timeline_tick(bar, 9999, all) == all);
+        assert_int_equal(timeline_x(bar, 0, all), 100);
+        assert_int_equal(timeline_x(bar, all, all), 700);
         for (int x = 100; x <= 700; x++) {
-            uint64_t tick = layout_viewer_tick(bar, x, all);
+            uint64_t tick = timeline_tick(bar, x, all);
             assert_true(tick >= before && tick <= all);
             before = tick;
-            if (all >= 1000 && abs(layout_viewer_x(bar, tick, all) - x) > 1)
-                fail_msg(
-                    "%d comes back as %d", x, layout_viewer_x(bar, tick, all));
+            if (all >= 1000 && abs(timeline_x(bar, tick, all) - x) > 1)
+                fail_msg("%d comes back as %d", x, timeline_x(bar, tick, all));
         }
     }
-    assert_int_equal(layout_viewer_x(bar, 0, 0), 100);
+    assert_int_equal(timeline_x(bar, 0, 0), 100);
 }
 
 /* -- small parts -- */
@@ -382,21 +317,66 @@ test_seek(void **state)
     assert_int_equal(now(), 0);
     viewer_seek(&app, 10000);
     assert_true(game_hash(&play_of(&app)->seat.game) == hash);
+}
 
-    /* The mouse: on the bar, along it while it is held, and beside it. */
-    struct layout_viewer l;
-    viewer_layout(&app, &l);
-    int middle = l.bar.x + l.bar.w / 2, y = l.bar.y + l.bar.h / 2;
-    viewer_point(&app, middle, y, APP_HOVER);
-    assert_int_equal(now(), 10000);
-    viewer_point(&app, middle, y, APP_PRESS);
-    assert_true(now() > LENGTH * 49 / 100 && now() < LENGTH * 51 / 100);
-    viewer_point(&app, l.bar.x, y - 300, APP_HOVER);
+/* The spot of a command. */
+static struct box
+spot_of(int command)
+{
+    for (int i = 0; i < app.look->spot_count; i++)
+        if (app.look->spots[i].command == command)
+            return app.look->spots[i].box;
+    fail_msg("no spot for %d", command);
+    return (struct box){0};
+}
+
+/* The play stands above the band, and all that it needs has room. */
+static void
+check_above(struct app *of)
+{
+    const struct layout *play = &of->look->play;
+    struct box grip = spot_of(VIEWER_SEEK);
+
+    assert_true(play->cell >= 8 && play->unit >= 11);
+    assert_true(play->well.y >= 0 && play->well.y + play->well.h <= grip.y);
+    assert_true(play->strip.y + play->strip.h <= grip.y);
+    assert_true(play->pilot.y + play->pilot.h <= grip.y);
+    if (of->look->scale <= 150)
+        assert_true(grip.w >= of->look->width / 5);
+}
+
+/* On the timeline, along it while it is held, and beside it; a press on the well
+ * pauses. */
+static void
+test_mouse(void **state)
+{
+    (void)state;
+    app_close_scenes(&app);
+    screen_open(&app, 640, 480);
+    app_go(&app, SCENE_TITLE);
+    open_viewer();
+    free(screen_draw(&app));
+    struct box grip = spot_of(VIEWER_SEEK), well = spot_of(VIEWER_WELL);
+    int middle = grip.x + grip.w / 2, y = grip.y + grip.h / 2;
+    assert_false(commands_drag(&app, middle, y));
     assert_int_equal(now(), 0);
-    viewer_point(&app, 9999, y, APP_RELEASE);
+    assert_true(commands_touch(&app, middle, y, false));
+    assert_true(now() > LENGTH * 49 / 100 && now() < LENGTH * 51 / 100);
+    pass(100); /* it stands while it is held */
+    assert_true(now() < LENGTH * 51 / 100);
+    assert_true(commands_drag(&app, grip.x, y - 300));
+    assert_int_equal(now(), 0);
+    assert_true(commands_let_go(&app, 9999, y));
     assert_int_equal(now(), LENGTH);
-    viewer_point(&app, middle, y, APP_HOVER);
+    assert_false(commands_drag(&app, middle, y));
     assert_int_equal(now(), LENGTH);
+    viewer_seek(&app, 0);
+    assert_true(commands_touch(&app, well.x + 9, well.y + 9, false));
+    assert_true(viewer_of(&app)->paused);
+    laid_check(&app, check_above);
+    screen_close(&app);
+    memset(&app, 0, sizeof(app));
+    assert_int_equal(set_app(), 0);
 }
 
 static void
@@ -433,33 +413,37 @@ test_steps(void **state)
     assert_false(take_key(&app, &key));
 }
 
+/* Presses and releases the gamepad's button for an action of the game. */
+static void
+push(enum action action)
+{
+    int input = app.prefs.bindings.pads[action][0];
+
+    assert_true(input != PAD_NONE);
+    assert_true(take_pad(&app, input, true));
+    take_pad(&app, input, false);
+}
+
 /* On a gamepad by what its buttons do in a game; the same keys of a keyboard
  * have other meanings here, or none. */
 static void
 test_pad(void **state)
 {
     (void)state;
-    int pad = input_pad_key(1, PAD_NONE + 1);
-
     open_viewer();
-    viewer_button(&app, SDL_SCANCODE_D, ACTION_RIGHT, true);
+    SDL_KeyboardEvent key = {.state = SDL_PRESSED};
+    key.keysym.scancode = SDL_SCANCODE_D;
+    assert_false(take_key(&app, &key));
     assert_int_equal(now(), 0);
-    viewer_button(&app, pad, ACTION_RIGHT, true);
-    viewer_button(&app, pad, ACTION_RIGHT, false);
+    push(ACTION_RIGHT);
     assert_int_equal(now(), 5000);
-    viewer_button(&app, pad, ACTION_CW, true);
+    push(ACTION_CW);
     assert_true(viewer_of(&app)->paused);
-    viewer_key(&app, ACTION_PAUSE, true);
+    push(ACTION_PAUSE);
     assert_false(viewer_of(&app)->paused);
-    viewer_key(&app, ACTION_HELP, true);
-    viewer_key(&app, ACTION_MUTE, true);
-    viewer_key(&app, ACTION_PAUSE, false);
-    assert_false(viewer_of(&app)->paused);
-    viewer_key(&app, ACTION_FASTER, true);
-    assert_int_equal(viewer_of(&app)->speed, 2 * VIEWER_QUARTERS);
-    viewer_button(&app, pad, ACTION_HARD, true);
+    push(ACTION_HARD);
     assert_true(now() > 5000 && viewer_of(&app)->paused);
-    viewer_button(&app, pad, ACTION_HALF, true);
+    push(ACTION_HALF);
     assert_int_equal(app.scene, SCENE_PLAY);
     assert_int_equal(play_of(&app)->seat.who, SEAT_HUMAN);
 }
@@ -632,7 +616,7 @@ test_leave(void **state)
 SUITE(viewer)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_layout),
+        cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_bar),
         cmocka_unit_test(test_speeds),
         cmocka_unit_test(test_lamps),

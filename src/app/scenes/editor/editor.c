@@ -565,7 +565,8 @@ editor_draw(struct app *app)
     snprintf(size, sizeof(size), "%d × %d", rules->width, rules->visible);
     snprintf(about, sizeof(about), _("%s, %s"), _(rules->name), size);
     sheet_status(&sheet, about);
-    int count = commands_hints(app, hints, COMMANDS_HINTS) - FOOT_HINTS;
+    int count = commands_hints(app, hints, COMMANDS_HINTS);
+    int foot = SDL_min(count, FOOT_HINTS);
     struct box body = sheet.body, column, *keys = &column;
     editor_draw_well(app, &sheet, &body);
     column = body;
@@ -580,8 +581,8 @@ editor_draw(struct app *app)
     editor_draw_pieces(app, &sheet, &column);
     editor_draw_colours(app, &sheet, &column);
     editor_draw_words(app, &sheet, &column);
-    editor_draw_keys(app, &sheet, *keys, hints, count);
-    app_draw_foot(app, sheet.foot, u, hints + count, FOOT_HINTS);
+    editor_draw_keys(app, &sheet, *keys, hints, count - foot);
+    app_draw_foot(app, sheet.foot, u, hints + count - foot, foot);
 }
 
 /* -- the scene -- */

@@ -13,10 +13,10 @@
 
 #include "app/draw/columns.h"
 #include "app/draw/course_chart.h"
+#include "app/scenes/coaches.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/replays/replays.h"
-#include "app/scenes/coaches.h"
 #include "app/scenes/results/results_card.h"
 #include "app/scenes/results/results_words.h"
 #include "app/scenes/review/review.h"
@@ -200,7 +200,7 @@ results_take_back(struct app *app)
     }
     viewer_seek(app, UINT64_MAX);
     seat_step_back(seat, SEAT_STEP_PIECE);
-    viewer_do(app, VIEWER_PERSON);
+    commands_do(app, VIEWER_PERSON, 0);
     if (seat->who == SEAT_HUMAN) {
         seat->taken_back += !seat->practice;
         seat_make_practice(seat);

@@ -39,7 +39,7 @@ review_play_from(struct app *app, int picture)
     if (!review_watch(app))
         return;
     viewer_seek(app, tick);
-    viewer_do(app, VIEWER_PERSON);
+    commands_do(app, VIEWER_PERSON, 0);
 }
 
 static const struct command_row commands[] = {

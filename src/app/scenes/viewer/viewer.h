@@ -14,38 +14,34 @@
 
 #include "app/draw/effects.h"
 #include "app/draw/lamps.h"
-#include "app/draw/layout_viewer.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/scenes.h"
 #include "app/seat/scan.h"
 #include "history/history.h"
 
+/* 1 goes on, -1 goes back. */
 enum viewer_command {
-    VIEWER_NOTHING,
-    VIEWER_TOGGLE, /* play, pause */
-    VIEWER_FASTER,
-    VIEWER_SLOWER,
-    VIEWER_PIECE_ON,
-    VIEWER_PIECE_BACK,
-    VIEWER_KEY_ON,
-    VIEWER_KEY_BACK,
-    VIEWER_SECONDS_ON, /* five seconds */
-    VIEWER_SECONDS_BACK,
-    VIEWER_TENTH_ON, /* a tenth of the game */
-    VIEWER_TENTH_BACK,
+    VIEWER_TOGGLE = COMMAND_NONE + 1, /* play, pause */
+    VIEWER_SPEED,                     /* 1 faster, -1 slower */
+    VIEWER_PIECE,
+    VIEWER_KEY,
+    VIEWER_SECONDS, /* five seconds */
+    VIEWER_TENTH,   /* a tenth of the game */
     VIEWER_START,
     VIEWER_END,
-    VIEWER_MIND,      /* opens and closes it */
-    VIEWER_COPY,      /* the position, as a fumen */
-    VIEWER_COPY_GAME, /* the game from here on */
-    VIEWER_EDIT,      /* the position, in the editor */
-    VIEWER_PERSON,    /* a person takes over from here */
+    VIEWER_MIND,   /* opens and closes it */
+    VIEWER_POINT,  /* in it: an action of the game moves the place */
+    VIEWER_COPY,   /* the position as a fumen, or so many pages */
+    VIEWER_EDIT,   /* the position, in the editor */
+    VIEWER_PERSON, /* a person takes over from here */
     VIEWER_MACHINE,
-    VIEWER_REVIEW,   /* the coach looks at the replay, or no more */
-    VIEWER_FAULT_ON, /* to the next mistake */
-    VIEWER_FAULT_BACK,
-    VIEWER_LEARN, /* from the mistakes */
-    VIEWER_LEAVE
+    VIEWER_REVIEW, /* the coach looks at the replay, or no more */
+    VIEWER_FAULT,  /* to the next mistake */
+    VIEWER_LEARN,  /* from the mistakes */
+    VIEWER_LEAVE,
+    VIEWER_WELL,  /* the mouse: on the well ... */
+    VIEWER_SEEK,  /* ... on the timeline ... */
+    VIEWER_CHANCE /* ... and on the graph of the chance */
 };
 
 enum {
@@ -57,7 +53,6 @@ enum {
 struct viewer {
     bool asked; /* for --replay: its errors set the exit status */
     bool paused;
-    bool drags;     /* the mouse drags the timeline */
     uint32_t speed; /* in quarters of real time; 0: as fast as it goes */
     uint64_t ns;    /* quarters of a nanosecond, less than a tick */
     struct scan scan;
@@ -86,8 +81,6 @@ const char *viewer_load(struct app *app, struct tape *tape, const char *title);
 void viewer_open(
     struct app *app, struct tape *tape, const struct history_game *game);
 
-void viewer_do(struct app *app, enum viewer_command command);
-
 /* Goes to a tick of the replay. */
 void viewer_seek(struct app *app, uint64_t tick);
 
@@ -95,7 +88,12 @@ void viewer_seek(struct app *app, uint64_t tick);
  * same speed. */
 uint32_t viewer_next_speed(uint32_t speed, int by);
 
-/* The layout of the band in the current window. */
-void viewer_layout(const struct app *app, struct layout_viewer *layout);
+/* Copies to the clipboard what is shown, or with more than one page the game
+ * from there on, a page for each piece. Says so in a notice. */
+enum { VIEWER_COPY_PAGES = 100 };
+void viewer_copy(struct app *app, int pages);
+
+/* Frees the stacks. */
+void viewer_forget_stacks(struct viewer *viewer);
 
 #endif

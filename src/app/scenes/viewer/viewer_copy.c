@@ -6,7 +6,6 @@
 
 #include "app/scenes/play/play.h"
 #include "app/scenes/viewer/viewer.h"
-#include "app/scenes/viewer/viewer_parts.h"
 #include "store/error.h"
 #include "store/fumen.h"
 #include "store/fumen_board.h"

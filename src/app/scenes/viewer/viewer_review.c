@@ -6,6 +6,7 @@
 
 #include "app/draw/chance_graph.h"
 #include "app/draw/grade.h"
+#include "app/draw/timeline.h"
 #include "app/scenes/mistakes/mistakes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/review/review.h"
@@ -50,7 +51,7 @@ viewer_review_leave(struct app *app)
 }
 
 static bool
-begin(struct app *app)
+viewer_review_begin(struct app *app)
 {
     const struct reel *reel = &play_of(app)->seat.reel;
     struct viewer *viewer = viewer_of(app);
@@ -66,14 +67,8 @@ viewer_review_toggle(struct app *app)
     if (viewer_of(app)->reviewed)
         viewer_review_leave(app);
     else
-        begin(app);
+        viewer_review_begin(app);
     app->dirty = true;
-}
-
-bool
-viewer_review_is_shown(const struct app *app)
-{
-    return viewer_of(app)->reviewed;
 }
 
 bool
@@ -94,7 +89,7 @@ viewer_review_fault(struct app *app, int by, uint64_t *tick)
 
     if (marks == NULL) {
         if (!viewer_of(app)->reviewed)
-            begin(app);
+            viewer_review_begin(app);
         return false;
     }
     int found = chance_graph_fault(marks->list, marks->count, now_of(app), by);
@@ -113,22 +108,18 @@ viewer_review_learn(struct app *app)
     if (marks_of(app) != NULL)
         mistakes_open(app);
     else if (!viewer_of(app)->reviewed)
-        begin(app);
+        viewer_review_begin(app);
 }
 
-bool
-viewer_review_point(const struct app *app, const struct layout_viewer *l, int x,
-    int y, uint64_t *tick)
+uint64_t
+viewer_review_at(const struct app *app, struct box graph, int x)
 {
     const struct marks *marks = marks_of(app);
     uint64_t ticks = play_of(app)->seat.reel.ticks;
+    int found = chance_graph_at(graph, marks->list, marks->count, ticks, x);
 
-    if (marks == NULL || l->graph.h == 0 || !box_holds(l->graph, x, y))
-        return false;
-    int found = chance_graph_at(l->graph, marks->list, marks->count, ticks, x);
-    *tick = found >= 0 ? marks->list[found].tick
-                       : layout_viewer_tick(l->graph, x, ticks);
-    return true;
+    return found >= 0 ? marks->list[found].tick
+                      : timeline_tick(graph, x, ticks);
 }
 
 void
@@ -181,33 +172,22 @@ viewer_review_words(const struct app *app)
     return words;
 }
 
-/* Where the replay stands, as a line through the graph. */
-static void
-draw_now(struct app *app, const struct layout_viewer *l)
-{
-    struct box line = l->graph;
-
-    line.x =
-        layout_viewer_x(l->graph, now_of(app), play_of(app)->seat.reel.ticks);
-    line.w = SDL_max(1, l->line);
-    look_fill(app->look, line, palette_colour(PALETTE_INK));
-}
-
 void
-viewer_review_draw(struct app *app, const struct layout_viewer *l)
+viewer_review_draw(struct app *app, const struct sheet *sheet, struct box box)
 {
     const struct marks *marks = marks_of(app);
+    uint64_t ticks = play_of(app)->seat.reel.ticks;
+    int line = sheet->page.line;
 
-    if (l->graph.h == 0)
-        return;
-    if (marks != NULL) {
-        chance_graph_draw(app->look, l->graph, l->line, marks->list,
-            marks->count, play_of(app)->seat.reel.ticks);
-        draw_now(app, l);
+    if (marks == NULL) {
+        sheet_bar(sheet, box_centred(box, box.w, sheet->unit * 7 / 8),
+            (uint64_t)review_of(app)->shown, ANALYSIS_WHOLE);
         return;
     }
-    struct box bar = box_centred(l->graph, l->graph.w, l->bar.h);
-    look_fill(app->look, bar, palette_colour(PALETTE_KEY_EDGE));
-    bar.w = bar.w * review_of(app)->shown / ANALYSIS_WHOLE;
-    look_fill(app->look, bar, palette_colour(PALETTE_ACCENT));
+    chance_graph_draw(app->look, box, line, marks->list, marks->count, ticks);
+    sheet_spot(sheet, box, VIEWER_CHANCE, 0);
+    /* Where the replay stands, as a line through the graph. */
+    box.x = timeline_x(box, now_of(app), ticks);
+    box.w = line;
+    look_fill(app->look, box, palette_colour(PALETTE_INK));
 }

@@ -8,8 +8,7 @@
 #ifndef WELLPLAYED_APP_SCENES_VIEWER_VIEWER_REVIEW_H
 #define WELLPLAYED_APP_SCENES_VIEWER_VIEWER_REVIEW_H
 
-#include "app/draw/draw.h"
-#include "app/draw/layout_viewer.h"
+#include "app/draw/sheet.h"
 #include "app/shell/app.h"
 
 /* The viewer opens: a review of the same replay is shown at once. */
@@ -18,9 +17,6 @@ void viewer_review_leave(struct app *app);
 
 /* Begins the review, or puts it away. */
 void viewer_review_toggle(struct app *app);
-
-/* Whether the band has room for the graph. */
-bool viewer_review_is_shown(const struct app *app);
 
 /* Lets it go on. Returns whether more is to come. */
 bool viewer_review_pass(struct app *app);
@@ -33,9 +29,8 @@ bool viewer_review_fault(struct app *app, int by, uint64_t *tick);
 void viewer_review_learn(struct app *app);
 
 /* The tick to which a press in the graph leads: that of the fault there, or of
- * that place. Returns false when it is not in the graph. */
-bool viewer_review_point(const struct app *app, const struct layout_viewer *l,
-    int x, int y, uint64_t *tick);
+ * that place. */
+uint64_t viewer_review_at(const struct app *app, struct box graph, int x);
 
 /* Shows the better place of a piece that was put badly. */
 void viewer_review_stage(const struct app *app, struct stage *stage);
@@ -49,6 +44,7 @@ bool viewer_review_outlook(const struct app *app, struct outlook *outlook);
 const char *viewer_review_words(const struct app *app);
 
 /* Draws the graph, or how far the coach is. */
-void viewer_review_draw(struct app *app, const struct layout_viewer *l);
+void viewer_review_draw(
+    struct app *app, const struct sheet *sheet, struct box box);
 
 #endif

@@ -1,0 +1,16 @@
+/*
+ * Places on a timeline: a box whose width is the length of a replay.
+ */
+#ifndef WELLPLAYED_APP_DRAW_TIMELINE_H
+#define WELLPLAYED_APP_DRAW_TIMELINE_H
+
+#include <stdint.h>
+
+#include "app/text/box.h"
+
+/* The tick at a place of the bar, and the place of a tick; the replay has
+ * `ticks`. */
+uint64_t timeline_tick(struct box bar, int x, uint64_t ticks);
+int timeline_x(struct box bar, uint64_t tick, uint64_t ticks);
+
+#endif
