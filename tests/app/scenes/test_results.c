@@ -483,8 +483,7 @@ a_game_from_a_position_is_kept(void **state)
     play_at(&hands_app, &ruleset_modern, &position, SEAT_HUMAN);
     drop_to_the_end();
     open_results();
-    assert_string_equal(
-        said()->instead, "A game that began at a position has no rank.");
+    assert_string_equal(said()->instead, "A game from a position has no rank.");
     const struct results *results = results_of(&hands_app);
     assert_int_equal(hands_app.archive.end.state, ARCHIVE_KEPT);
     assert_true(hands_app.archive.end.game.points > 0);
@@ -539,7 +538,7 @@ a_broken_history_is_said(void **state)
     pass_ms(1100);
     pass_ms(500);
     assert_int_equal(hands_app.archive.end.state, ARCHIVE_FAILED);
-    assert_non_null(strstr(said()->instead, "can't be kept"));
+    assert_non_null(strstr(said()->instead, "can't be saved"));
     assert_int_equal(said()->number_count, RESULTS_NUMBERS);
     /* Its replay is there all the same. */
     click_box(row_of("watch it"));

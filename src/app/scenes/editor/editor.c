@@ -219,7 +219,7 @@ enum { FOOT_HINTS = 4 };
 static const struct command_row commands[] = {
     {EDITOR_SET, .words = N_("set, erase"), .keys = {{KEY(SPACE), 0}},
         .pads = {PAD_BUTTON(A)}},
-    {EDITOR_SHIFT, .words = N_("arrows draw on"),
+    {EDITOR_SHIFT, .words = N_("draw with arrows"),
         .keys = {{KEY(LSHIFT), 0}, {KEY(RSHIFT), 0}}},
     {EDITOR_SLOT, 1, .words = N_("pieces"), .repeats = true,
         .keys = {{KEY(TAB), 0}}, .pads = {PAD_BUTTON(X)}},

@@ -34,10 +34,10 @@ editor_fault(const struct app *app)
         SDL_snprintf(words, sizeof(words),
             _("Row %d is full: no game can begin here."), row + 1);
         return words;
-    case POSITION_NO_PIECE: return _("No piece falls.");
+    case POSITION_NO_PIECE: return _("There is no falling piece.");
     case POSITION_NO_ROOM: break;
     }
-    return _("The piece has no room where it appears: no game can begin here.");
+    return _("The piece has no room to appear: no game can begin here.");
 }
 
 /* -- its place -- */

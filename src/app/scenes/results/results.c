@@ -189,9 +189,9 @@ results_take_back(struct app *app)
     struct results *results = results_of(app);
     struct seat *seat = &play_of(app)->seat;
 
-    if (!results->practice &&
-        !app_is_sure(app, ACTION_UNDO, 0,
-            _("Press again: the last piece comes back, as practice")))
+    if (!results->practice && !app_is_sure(app, ACTION_UNDO, 0,
+                                  _("Press again to take back the last piece; "
+                                    "the game becomes practice")))
         return;
     struct tape *tape = tape_hold(results->replay); /* the page goes */
     if (!results_watch(app)) {

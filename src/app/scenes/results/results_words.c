@@ -359,13 +359,14 @@ write_instead(const struct app *app, const struct history_game *game, char *out,
     const char *words = NULL;
 
     if (end->state == ARCHIVE_NONE) {
-        words = _("Games are not being kept.");
+        words = _("Games are not being saved.");
     } else if (end->state == ARCHIVE_FAILED) {
-        snprintf(out, size, _("No rank: the game can't be kept: %s"),
+        snprintf(out, size, _("No rank: the game can't be saved: %s"),
             language_error(&end->error));
     } else if (end->state == ARCHIVE_KEPT && end->game.id == 0) {
-        words = _("A game without a piece is not kept.");
-    } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0 && best == NULL) {
+        words = _("A game without a piece is not saved.");
+    } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0 &&
+               best == NULL) {
         words = reason(game, results_of(app)->side[0].view.placed);
     } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0) {
         games_result(best, result, sizeof(result));
@@ -382,8 +383,7 @@ write_rows_around(const struct app *app, struct results_words *words)
     const struct history_standing *standing = &app->archive.end.standing;
     bool named = archive_rank(app) > 0;
 
-    _Static_assert(
-        (int)HISTORY_AROUND <= (int)RESULTS_ROWS, "a row for each");
+    _Static_assert((int)HISTORY_AROUND <= (int)RESULTS_ROWS, "a row for each");
     for (int i = 0; i < standing->around_count; i++) {
         const struct history_game *game = &standing->around[i];
         struct results_row *row = &words->rows[words->row_count++];

@@ -227,9 +227,9 @@ review_write_tagline(const struct review *review, char *out, size_t size)
 {
     snprintf(out, size,
         review->marks.who == REPLAY_MACHINE
-            ? _("%s has looked at %d pieces of the machine; outlines are "
+            ? _("%s has reviewed %d pieces of the machine; outlines show "
                 "better places")
-            : _("%s has looked at %d of your pieces; outlines are better "
+            : _("%s has reviewed %d of your pieces; outlines show better "
                 "places"),
         review->coach.name, review->marks.count);
 }

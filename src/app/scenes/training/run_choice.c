@@ -9,6 +9,7 @@
 #include "app/scenes/games.h"
 #include "app/scenes/rows.h"
 #include "store/weights.h"
+#include "wellplayed/bits.h"
 
 enum {
     GAMES = 20,
@@ -225,7 +226,7 @@ void
 run_choice_write_name(const struct run_choice *choice, char *out, size_t size)
 {
     const char *method = _(methods[choice->at[RUN_VALUE_METHOD]].words);
-    unsigned count = (unsigned)__builtin_popcountll(features_of(choice));
+    unsigned count = (unsigned)bits_count(features_of(choice));
     int left_out = left_out_of(choice);
 
     if (left_out >= 0)
@@ -268,7 +269,7 @@ max_of(const struct run_choice *choice, enum run_value value)
     case RUN_VALUE_RULES: return games_rule_sets() - 1;
     case RUN_VALUE_SIZE: return SDL_arraysize(sizes) - 1;
     case RUN_VALUE_FEATURES: return SDL_arraysize(feature_sets) - 1;
-    case RUN_VALUE_WITHOUT: return __builtin_popcountll(features_of(choice));
+    case RUN_VALUE_WITHOUT: return bits_count(features_of(choice));
     case RUN_VALUE_METHOD: return SDL_arraysize(methods) - 1;
     case RUN_VALUE_OBJECTIVE:
         return OBJECTIVE_KINDS - 1 - !counts_points(choice);
