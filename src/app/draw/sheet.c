@@ -48,6 +48,23 @@ sheet_say(const struct sheet *sheet, struct box box, struct text_style style,
 }
 
 void
+sheet_sentence(const struct sheet *sheet, struct box box, const char *words)
+{
+    struct text_style style =
+        look_style(TEXT_REGULAR, sheet->lead, PALETTE_INK);
+    struct text *text = sheet->look->text;
+
+    while (style.px > sheet->unit && text_width(text, style, words) > box.w)
+        style.px--;
+    if (text_width(text, style, words) <= box.w) {
+        text_draw(text, style, box, TEXT_LEFT, words);
+        return;
+    }
+    style.px = sheet->small;
+    text_paragraph(text, style, box, box.h / 2, TEXT_LEFT, words);
+}
+
+void
 sheet_number(const struct sheet *sheet, struct box box, const char *value,
     const char *name, enum palette colour)
 {

@@ -40,6 +40,10 @@ void sheet_raise_foot(struct sheet *sheet, int lines);
 void sheet_say(const struct sheet *sheet, struct box box,
     struct text_style style, enum text_align align, const char *words);
 
+/* Draws the page's sentence; one that is long has two smaller lines. */
+void sheet_sentence(
+    const struct sheet *sheet, struct box box, const char *words);
+
 /* Draws a number over its name. */
 void sheet_number(const struct sheet *sheet, struct box box, const char *value,
     const char *name, enum palette colour);

@@ -306,9 +306,9 @@ four_draw(struct app *app)
     sheet_begin(&sheet, app->look, _("The same pieces"));
     four_write_status(four, text, sizeof(text));
     sheet_status(&sheet, text);
+    sheet_raise_foot(&sheet, 2);
     four_write_sentence(app, text, sizeof(text));
-    sheet_say(&sheet, cut_bottom(&sheet.body, 2 * sheet.unit),
-        look_style(TEXT_REGULAR, sheet.lead, PALETTE_INK), TEXT_LEFT, text);
+    sheet_sentence(&sheet, cut_bottom(&sheet.body, 2 * sheet.unit), text);
     cut_bottom(&sheet.body, sheet.unit / 2);
     int cell = sheet_wells(&sheet, sheet.body, SDL_max(four->count, 1),
         rules->width, rules->visible, sheet.unit * 19 / 4, cards);

@@ -380,26 +380,6 @@ pair_draw_chart(
         run_counted_words(objective_of(pair)->kind), pair->seconds);
 }
 
-/* In one line, or in two of a smaller size. */
-static void
-pair_draw_sentence(struct app *app, const struct sheet *sheet, struct box box)
-{
-    struct text_style style =
-        look_style(TEXT_REGULAR, sheet->lead, PALETTE_INK);
-    char text[TEXT_SIZE];
-
-    write_sentence(app, text, sizeof(text));
-    while (style.px > sheet->unit &&
-           text_width(sheet->look->text, style, text) > box.w)
-        style.px--;
-    if (text_width(sheet->look->text, style, text) <= box.w) {
-        text_draw(sheet->look->text, style, box, TEXT_LEFT, text);
-        return;
-    }
-    style.px = sheet->small;
-    text_paragraph(sheet->look->text, style, box, box.h / 2, TEXT_LEFT, text);
-}
-
 /* The chart is right of the wells, or below them in a tall window. */
 static void
 pair_draw(struct app *app)
@@ -408,13 +388,15 @@ pair_draw(struct app *app)
     const struct ruleset *rules = &objective_of(pair)->setup.rules;
     struct box cards[PAIR];
     struct sheet sheet;
+    char text[TEXT_SIZE];
 
     sheet_begin(&sheet, app->look, _("Two runs side by side"));
     if (pair->sides[0].run.thread == NULL || pair->sides[1].run.thread == NULL)
         return;
     struct box *body = &sheet.body;
     sheet_status(&sheet, state_words(pair));
-    pair_draw_sentence(app, &sheet, cut_bottom(body, 2 * sheet.unit));
+    write_sentence(app, text, sizeof(text));
+    sheet_sentence(&sheet, cut_bottom(body, 2 * sheet.unit), text);
     cut_bottom(body, sheet.unit / 2);
     bool wide = sheet.page.aside.w > 0;
     struct box wells =

@@ -101,8 +101,8 @@ dot_box(struct box plot, struct swarm_place place, int side)
 }
 
 static void
-draw_dots(const struct swarm *swarm, const struct run_news *news, bool still,
-    struct look *look, struct box plot, int side, int line)
+draw_dots(const struct sheet *sheet, struct box plot, int side,
+    const struct swarm *swarm, const struct run_news *news, bool still)
 {
     struct colour pale = palette_mix(
         palette_colour(PALETTE_WELL), palette_colour(PALETTE_SOFT), SHADE);
@@ -110,43 +110,43 @@ draw_dots(const struct swarm *swarm, const struct run_news *news, bool still,
 
     for (int i = 0; i < swarm->count; i++)
         if (i != news->best)
-            look_fill(
-                look, dot_box(plot, place_now(swarm, i, still), side), pale);
+            look_fill(sheet->look,
+                dot_box(plot, place_now(swarm, i, still), side), pale);
     if (news->best >= 0 && news->best < swarm->count)
-        look_fill(look,
+        look_fill(sheet->look,
             dot_box(plot, place_now(swarm, news->best, still), side * 3 / 2),
             palette_colour(PALETTE_INK));
     if (news->generation == 0)
         return;
     watched_weights(news, learned);
-    look_frame(look, dot_box(plot, place_of(swarm, learned), 2 * side),
-        SDL_max(2, 2 * line), palette_colour(PALETTE_ACCENT));
+    look_frame(sheet->look, dot_box(plot, place_of(swarm, learned), 2 * side),
+        SDL_max(2, 2 * sheet->page.line), palette_colour(PALETTE_ACCENT));
 }
 
 void
-swarm_draw(const struct swarm *swarm, const struct run_news *news, bool still,
-    struct look *look, struct box box, int px, int line)
+swarm_draw(const struct sheet *sheet, struct box box, const struct swarm *swarm,
+    const struct run_news *news, bool still)
 {
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int px = sheet->small, line = sheet->page.line;
     int side = SDL_max(3, px * 3 / 8), high = px * 3 / 2;
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    struct look *look = sheet->look;
 
-    if (box.h >= 3 * high)
-        text_draw(
-            look->text, style, cut_top(&box, high), TEXT_LEFT, _("Candidates"));
+    sheet_say(sheet, cut_top(&box, high), style, TEXT_LEFT, _("Candidates"));
     if (box.h < 4 * side || box.w < 4 * side)
         return;
     look_fill(look, box, palette_colour(PALETTE_WELL));
     struct box plot = inset(box, line, line);
-    look_fill(look, (struct box){plot.x, plot.y + plot.h / 2, plot.w, line},
-        palette_colour(PALETTE_GRID));
-    look_fill(look, (struct box){plot.x + plot.w / 2, plot.y, line, plot.h},
-        palette_colour(PALETTE_GRID));
+    look_fill(
+        look, box_centred(plot, plot.w, line), palette_colour(PALETTE_GRID));
+    look_fill(
+        look, box_centred(plot, line, plot.h), palette_colour(PALETTE_GRID));
     /* In corners, where there are fewest dots. */
     struct box words = inset(plot, px / 3, 0);
     text_draw(look->text, style, cut_top(&words, high), TEXT_LEFT,
         _("second direction"));
     text_draw(look->text, style, cut_bottom(&words, high), TEXT_RIGHT,
         _("main direction"));
-    draw_dots(swarm, news, still, look, plot, side, line);
+    draw_dots(sheet, plot, side, swarm, news, still);
     look_frame(look, box, line, palette_colour(PALETTE_EDGE));
 }

@@ -7,7 +7,7 @@
 #ifndef WELLPLAYED_APP_SCENES_TRAINING_SWARM_H
 #define WELLPLAYED_APP_SCENES_TRAINING_SWARM_H
 
-#include "app/draw/look.h"
+#include "app/draw/sheet.h"
 #include "app/scenes/training/watched.h"
 #include "trainer/axes.h"
 
@@ -29,8 +29,8 @@ bool swarm_pass(struct swarm *swarm, uint64_t ns);
 
 /* Draws the candidates, the best of them, and what was learned. `still`: where
  * they will arrive. */
-void swarm_draw(const struct swarm *swarm, const struct run_news *news,
-    bool still, struct look *look, struct box box, int px, int line);
+void swarm_draw(const struct sheet *sheet, struct box box,
+    const struct swarm *swarm, const struct run_news *news, bool still);
 
 void swarm_finish(struct swarm *swarm);
 

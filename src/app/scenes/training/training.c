@@ -432,16 +432,6 @@ training_draw_curve(
 }
 
 static void
-training_draw_swarm(struct app *app, const struct sheet *sheet, struct box box)
-{
-    const struct training_page *page = training_page_of(app);
-
-    swarm_draw(&page->swarm, &page->run.news,
-        app->prefs.numbers[PREF_EFFECTS] == 0, sheet->look, box, sheet->small,
-        sheet->page.line);
-}
-
-static void
 training_draw_weights(
     const struct training_page *page, const struct sheet *sheet, struct box box)
 {
@@ -482,8 +472,7 @@ training_draw_sentence(
 
     if (!is_naming(app)) {
         sentence_write(&page->sentence, &page->run.news, text, sizeof(text));
-        style.px = sheet->lead;
-        sheet_say(sheet, box, style, TEXT_LEFT, text);
+        sheet_sentence(sheet, box, text);
         return;
     }
     struct box drawn = text_draw(
@@ -495,9 +484,9 @@ training_draw_sentence(
 
 /* The well on the left, and the charts on the right of it. */
 static void
-training_draw_wide(struct app *app, const struct sheet *sheet, struct box body)
+training_draw_wide(const struct training_page *page, const struct sheet *sheet,
+    struct box body, bool still)
 {
-    const struct training_page *page = training_page_of(app);
     int unit = sheet->unit;
     int columns = watched_objective(&page->run)->setup.rules.width;
     int cell = well_cell(page, sheet, body.w * 3 / 8, body.h);
@@ -509,15 +498,16 @@ training_draw_wide(struct app *app, const struct sheet *sheet, struct box body)
     cut_top(&body, unit / 2);
     training_draw_curve(page, sheet, cut_top(&body, (body.h - unit) * 9 / 20));
     cut_top(&body, unit);
-    training_draw_swarm(app, sheet, part_of(body, 0, 2, unit));
+    swarm_draw(
+        sheet, part_of(body, 0, 2, unit), &page->swarm, &page->run.news, still);
     training_draw_weights(page, sheet, part_of(body, 1, 2, unit));
 }
 
 /* All below one another, but for the weights beside the well. */
 static void
-training_draw_tall(struct app *app, const struct sheet *sheet, struct box body)
+training_draw_tall(const struct training_page *page, const struct sheet *sheet,
+    struct box body, bool still)
 {
-    const struct training_page *page = training_page_of(app);
     int unit = sheet->unit;
 
     training_draw_figures(&page->run.news, sheet, cut_top(&body, 3 * unit));
@@ -531,7 +521,7 @@ training_draw_tall(struct app *app, const struct sheet *sheet, struct box body)
     cut_top(&body, unit);
     training_draw_curve(page, sheet, cut_top(&body, body.h * 11 / 20));
     cut_top(&body, unit);
-    training_draw_swarm(app, sheet, body);
+    swarm_draw(sheet, body, &page->swarm, &page->run.news, still);
 }
 
 static void
@@ -553,7 +543,8 @@ training_draw(struct app *app)
     training_draw_sentence(
         app, &sheet, cut_bottom(&sheet.body, 2 * sheet.unit));
     cut_bottom(&sheet.body, sheet.unit / 2);
-    (wide ? training_draw_wide : training_draw_tall)(app, &sheet, sheet.body);
+    (wide ? training_draw_wide : training_draw_tall)(
+        page, &sheet, sheet.body, app->prefs.numbers[PREF_EFFECTS] == 0);
     commands_foot(app, &sheet);
 }
 
