@@ -6,6 +6,7 @@
 #include "lab/rows.h"
 #include "lab/stop.h"
 #include "store/file.h"
+#include "wellplayed/task_search.h"
 #include "workshop/commands.h"
 #include "workshop/lessons_find.h"
 

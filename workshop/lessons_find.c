@@ -14,8 +14,16 @@
 #include "lab/stop.h"
 #include "store/weights.h"
 #include "wellplayed/playback.h"
+#include "wellplayed/task_search.h"
 
-const struct lessons_wish lessons_wishes[] = {
+/* The number of lessons of a motif with so many pieces. */
+struct wish {
+    enum task_motif motif;
+    int pieces, count;
+};
+
+/* The sixty that are wanted. The last row has a count of 0. */
+static const struct wish wishes[] = {
     {TASK_CLEAN, 1, 4},
     {TASK_CLEAN, 2, 4},
     {TASK_CLEAN, 3, 2},
@@ -36,7 +44,8 @@ const struct lessons_wish lessons_wishes[] = {
 };
 
 enum {
-    CUT = 150, /* pieces of a game */
+    CUT = 150,     /* pieces of a game */
+    MAX_SHARE = 4, /* one in so many places may solve a lesson */
 
     MIN_HEIGHT = 3,
     FREE_ROWS = 7, /* from the stack to the top of the well */
@@ -53,17 +62,17 @@ struct found {
 struct worker {
     struct people people;
     struct task_search search;
-    const struct lessons_wish *wish;
+    const struct wish *wish;
     struct found *found;
 };
 
-int
-lessons_wanted(void)
+static int
+count_wishes(void)
 {
     int count = 0;
 
-    for (int i = 0; lessons_wishes[i].count > 0; i++)
-        count += lessons_wishes[i].count;
+    for (int i = 0; wishes[i].count > 0; i++)
+        count += wishes[i].count;
     return count;
 }
 
@@ -89,14 +98,15 @@ needs_all(struct task_search *search, const struct task *task)
     return task_visit(search, &fewer, never, NULL);
 }
 
-bool
-lessons_are_good(
+/* Whether a task is a good lesson. *percent: so many places solve it. */
+static bool
+is_good_lesson(
     struct task_search *search, const struct task *task, int *percent)
 {
     struct task_count count = task_count_firsts(search, task);
 
     if (count.solving == 0 || count.drop || count.places < MIN_PLACES ||
-        count.solving * LESSONS_MAX_SHARE > count.places)
+        count.solving * MAX_SHARE > count.places)
         return false;
     *percent = count.solving * 100 / count.places;
     return needs_all(search, task);
@@ -126,7 +136,7 @@ looks_like(const struct task *task, const struct board *board, int holes)
 /* Whether the view is a lesson. A single piece is the one that falls, not
  * one out of hold. */
 static bool
-consider_position(struct task_search *search, const struct lessons_wish *wish,
+consider_position(struct task_search *search, const struct wish *wish,
     const struct view *view, struct found *found)
 {
     struct task *task = &found->item.task;
@@ -144,7 +154,7 @@ consider_position(struct task_search *search, const struct lessons_wish *wish,
         return false;
     task_begin(&course, task);
     return looks_like(task, &course.board, course.holes) &&
-           lessons_are_good(search, task, &found->percent) &&
+           is_good_lesson(search, task, &found->percent) &&
            task_solve(search, task, LESSONS_LOOK, LESSONS_KEY_TICKS, &line,
                &found->item.keys) &&
            !(wish->pieces == 1 && line.steps[0].hold) &&
@@ -167,8 +177,7 @@ make_builder(struct brain *brain)
 
 /* Chooses a player. Different players make different wells. */
 static void
-choose_player(
-    const struct lessons_wish *wish, uint64_t attempt, struct brain *brain)
+choose_player(const struct wish *wish, uint64_t attempt, struct brain *brain)
 {
     static const char *const names[] = {
         "dellacherie", "simple", "champion", "contact", "eltetris"};
@@ -197,7 +206,7 @@ take_step(void *data, const struct events *events, const struct view *view)
 
 /* Chooses the rules. The rule sets take turns. */
 static const struct ruleset *
-rules_of(const struct lessons_wish *wish, int number)
+rules_of(const struct wish *wish, int number)
 {
     const struct ruleset *fitting[16];
     int count = 0;
@@ -217,9 +226,9 @@ do_wish(void *data, void *memory, void *result, uint64_t job)
     struct brain brain;
     int index = (int)job, wish = 0;
 
-    while (index >= lessons_wishes[wish].count)
-        index -= lessons_wishes[wish++].count;
-    worker->wish = &lessons_wishes[wish];
+    while (index >= wishes[wish].count)
+        index -= wishes[wish++].count;
+    worker->wish = &wishes[wish];
     worker->found = result;
     for (uint64_t attempt = 0; !worker->found->whole; attempt++) {
         const struct people_game game = {
@@ -282,7 +291,7 @@ hand_over_lessons(struct found *founds, int count, struct lessons *lessons)
 bool
 lessons_find(uint64_t seed, int threads, struct lessons *lessons)
 {
-    int count = lessons_wanted();
+    int count = count_wishes();
     bool good;
     struct found *founds = pool_results(threads, (uint64_t)count, do_wish,
         &seed, sizeof(struct worker), sizeof(*founds), &good);
@@ -309,9 +318,9 @@ static int
 consider_all(struct task_search *search, const struct view *view, int *wanted,
     struct found *found)
 {
-    for (int i = 0; lessons_wishes[i].count > 0; i++)
+    for (int i = 0; wishes[i].count > 0; i++)
         if (wanted[i] > 0 &&
-            consider_position(search, &lessons_wishes[i], view, found)) {
+            consider_position(search, &wishes[i], view, found)) {
             wanted[i]--;
             return 1;
         }
@@ -322,21 +331,21 @@ bool
 lessons_find_in(
     const void *data, size_t size, struct lessons *lessons, const char **why)
 {
-    enum { WISHES = sizeof(lessons_wishes) / sizeof(lessons_wishes[0]) };
+    enum { WISHES = sizeof(wishes) / sizeof(wishes[0]) };
     struct task_search *search = malloc(sizeof(*search));
     struct playback *playback = malloc(sizeof(*playback));
-    struct found *founds = calloc((size_t)lessons_wanted(), sizeof(*founds));
+    struct found *founds = calloc((size_t)count_wishes(), sizeof(*founds));
     struct replay_header header;
     int wanted[WISHES], count = 0;
     bool good = search != NULL && playback != NULL && founds != NULL;
 
     *why = NULL;
     for (int i = 0; i < WISHES; i++)
-        wanted[i] = lessons_wishes[i].count;
+        wanted[i] = wishes[i].count;
     if (good)
         *why = playback_open(playback, &header, data, size);
     good = good && *why == NULL;
-    while (good && are_plain(&header.rules) && count < lessons_wanted() &&
+    while (good && are_plain(&header.rules) && count < count_wishes() &&
            !stop_wanted() && playback_next(playback, UINT64_MAX)) {
         struct view view;
         if (!(playback->events.happened & EVENT_SPAWNED))

@@ -7,30 +7,12 @@
 #include <stdint.h>
 
 #include "store/lessons.h"
-#include "wellplayed/task_search.h"
 
+/* How the solution is played. */
 enum {
-    /* How the solution is played. */
-    LESSONS_LOOK = 400,      /* ms before the first key of a piece */
-    LESSONS_KEY_TICKS = 125, /* eight keys a second */
-    /* One in so many places of the first piece may solve it. */
-    LESSONS_MAX_SHARE = 4
+    LESSONS_LOOK = 400,     /* ms before the first key of a piece */
+    LESSONS_KEY_TICKS = 125 /* eight keys a second */
 };
-
-/* The number of lessons of a motif with so many pieces. */
-struct lessons_wish {
-    enum task_motif motif;
-    int pieces, count;
-};
-
-/* The sixty that are wanted. The last row has a count of 0. */
-extern const struct lessons_wish lessons_wishes[];
-
-int lessons_wanted(void);
-
-/* Whether a task is a good lesson, see above. `search` is working memory. */
-bool lessons_are_good(
-    struct task_search *search, const struct task *task, int *percent);
 
 /*
  * Fills in the wanted lessons, from games of machines with seeds made from

@@ -28,7 +28,7 @@ const char *run_line_choices(
  * Fills in the error that explains why the line of the file differs from ours:
  * it is not such a file, has another format, or differs first in a word that
  * the error names. If that is the revision of play, the error says what to do.
- * `magic` is the beginning of our line: "wellplayed-lab bench 2 ", where the
+ * `magic` is the beginning of our line: "wellplayed-lab train 3 ", where the
  * number is the format. Lines end at a 0 or a newline.
  */
 void run_line_tell_difference(const char *path, const char *magic,
