@@ -78,15 +78,16 @@ count_wishes(void)
 
 /* -- is it a lesson? -- */
 
+/* Ends a search at the first solution. */
 static bool
-never(void *data, const struct task_line *line)
+find_none(void *data, const struct task_line *line)
 {
     (void)data;
     (void)line;
     return false;
 }
 
-/* Whether fewer pieces would do. */
+/* Whether fewer pieces would not do. */
 static bool
 needs_all(struct task_search *search, const struct task *task)
 {
@@ -95,7 +96,7 @@ needs_all(struct task_search *search, const struct task *task)
     if (task->pieces == 1 || task->motif == TASK_CLEAN)
         return true;
     fewer.pieces--;
-    return task_visit(search, &fewer, never, NULL);
+    return task_visit(search, &fewer, find_none, NULL);
 }
 
 /* Whether a task is a good lesson. *percent: so many places solve it. */
