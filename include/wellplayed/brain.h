@@ -105,7 +105,7 @@ void brain_features_of_well(const struct brain *brain, feature_set set,
  */
 #define BRAIN_LOST (-((int64_t)1 << 56))
 
-/* Sets how many pieces it looks at, the current one included: 1 to
+/* Sets how many pieces the brain considers, the current one included: 1 to
  * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known pieces. If
  * the number changes, the curves of chances and the odds become invalid and are
  * deleted. */

@@ -8,7 +8,7 @@
  * FEATURE_CONTACT and FEATURE_PATTERNS can be negative. No feature but the
  * latter exceeds 5,000 in the largest well.
  *
- * How features become the choice of a player that looks at one piece and drops
+ * How features become the choice of a player that considers one piece and drops
  * it straight; a program that follows these rules makes the same choices:
  *
  * - The candidates come in this order: the rotations from 0 to 3, except those

@@ -50,7 +50,7 @@ int finesse_way(const struct ruleset *rules, struct place at,
 
 /* What is counted while a piece falls. */
 struct finesse {
-    uint16_t keys; /* pressed so far, drops and hold apart */
+    uint16_t keys; /* pressed so far, without drops and hold */
     uint8_t held;  /* buttons of the tick before */
     bool free;     /* no soft drop, kick or low key so far: see
                       finesse_faults */
@@ -83,7 +83,7 @@ struct finesse_game {
                       keys while no piece fell */
     /* Of pieces that are judged (finesse_faults): */
     uint64_t pieces;
-    uint64_t pressed; /* keys, drops and hold apart */
+    uint64_t pressed; /* keys, without drops and hold */
     uint64_t fewest;  /* ... that were needed */
     uint64_t drops;   /* pieces that a hard drop locked */
     uint64_t faults;  /* pieces for which too many keys were pressed */

@@ -7,8 +7,8 @@
  * are the reference; this is the fast path. Every instruction set gives the
  * same numbers.
  *
- * Pure functions on the caller's memory; any thread may call. In all of them
- * `lanes` is `brain` made ready for this well, and `set` must work.
+ * Pure functions on the caller's memory; any thread may call. In all functions
+ * `lanes` is `brain` prepared for this well, and `set` must work.
  */
 #ifndef WELLPLAYED_LOOKAHEAD_H
 #define WELLPLAYED_LOOKAHEAD_H

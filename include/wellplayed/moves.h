@@ -112,9 +112,9 @@ struct moves {
  * of motion.h: the same keys in the same ticks lead exactly there.
  *
  * Fills moves->landings in the order in which ties are broken: straight drops
- * first, by rotation (the first of those that look the same) and column from
- * the left; then the others by rotation and column, highest first. Returns the
- * count, 0 when the view has no falling piece.
+ * first, by rotation (the first of the same shape) and column from the left;
+ * then the others by rotation and column, highest first. Returns the count, 0
+ * when the view has no falling piece.
  */
 int moves_search(struct moves *moves, const struct view *view,
     uint32_t first_key, uint32_t key_ticks);

@@ -25,8 +25,8 @@
  * of them are practice.
  *
  * Practice: the player may go back to an earlier moment. The log is then cut
- * there, a note says that the game is practice, and what follows is written
- * behind it. So the log holds only what led to the present game.
+ * there, a note says that the game is practice, and what follows comes after
+ * it. So the log holds only what led to the present game.
  *
  * The log is written in chunks as the game goes; a file that was cut short
  * plays up to the cut. Pure functions over caller's buffers; any thread.

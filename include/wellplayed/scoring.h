@@ -61,8 +61,8 @@ struct bonus {
 /* What lasts from lock to lock. */
 struct streak {
     uint16_t combo; /* locks in a row that cleared rows */
-    uint16_t chain; /* difficult clears in a row, plain locks apart; the next
-                       one is back-to-back when this is not 0 */
+    uint16_t chain; /* difficult clears in a row, ignoring locks without rows;
+                       the next one is back-to-back when this is not 0 */
 };
 
 /* The outcome of one lock. */

@@ -24,7 +24,7 @@ struct view {
     struct place ghost; /* where it would lock; as motion.piece when none
                            falls */
     uint8_t hold;       /* enum piece, PIECE_NONE */
-    bool can_hold;      /* now: the rules have it, and it is free */
+    bool can_hold;      /* now: the rules have hold, and it is free */
     uint8_t lift;       /* rows that a blocked piece may spawn higher, now */
     uint8_t possible;   /* bit p: piece p can come right after `next` */
     uint16_t wait;      /* ticks until the next piece; 0 when one falls */

@@ -213,9 +213,9 @@ line_end(const char *text, size_t size)
                                                                     : "\n";
 }
 
-/* Puts a new value into its old line. A comment behind it keeps its blank; if
- * it does not fit, it moves to a line of its own before. If the value still
- * does not fit, the blanks before it go: key and value alone always fit, see
+/* Puts a new value into its old line. A comment after it keeps its blank; if it
+ * does not fit, it moves to a line of its own before. If the value still does
+ * not fit, the blanks before it go: key and value alone always fit, see
  * entries_keep. */
 static bool
 put_value(char **text, size_t *size, const struct found *found, const char *key,

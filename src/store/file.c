@@ -321,7 +321,7 @@ take_name(struct fresh *fresh, const char *target, mode_t mode)
 }
 
 /* Opens a new file in the folder of `target`. If the system allows it, the file
- * has no name until it is complete, so that a kill leaves nothing behind. */
+ * has no name until it is complete, so that a killed program leaves no file. */
 static bool
 open_fresh(struct fresh *fresh, const char *target, mode_t mode)
 {
@@ -364,7 +364,7 @@ rename_new(const char *from, const char *to)
 
 enum manner {
     TRY,     /* leaves nothing behind */
-    NEW,     /* only when nothing is there */
+    NEW,     /* only if nothing exists there */
     REPLACE, /* an existing file goes once the new one is whole */
 };
 

@@ -61,7 +61,7 @@ bool file_numbered(const char *path, int number, char *out, size_t size);
  */
 int file_begin(const char *path, bool force, struct error *error);
 
-/* Whether anything is there; links are followed. */
+/* Whether the path exists; links are followed. */
 bool file_is_there(const char *path);
 
 /* Whether two paths lead to the same file, which need not exist. */

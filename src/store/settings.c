@@ -25,7 +25,7 @@ struct settings {
     struct item {
         struct value value;
         bool changed;
-        bool read;  /* the file has it ... */
+        bool read;  /* it is in the file ... */
         bool wrong; /* ... but its value is invalid */
     } items[];
 };

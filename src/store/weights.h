@@ -19,12 +19,11 @@
  * the number of known pieces considered, the falling one included. `depth` (up
  * to 3, default `pieces`) is the number of all pieces considered, unknown ones
  * included. `beam` (default 0: all) is the number of placements of each piece
- * that are searched further. `slides`, `fills` (a place that fills a hole is
- * taken at once) and `turned` (of equal places those of any rotation may be the
- * first) are no by default: see struct brain. Lines that begin with ; or # are
- * comments. A file with an unknown key, a key without a value, an invalid
- * number or a line that is too long is refused, with an error that names the
- * file and the line.
+ * that are searched further. `slides`, `fills` (always takes a place that fills
+ * a hole) and `turned` (any rotation may come first among equal places) are no
+ * by default: see struct brain. Lines that begin with ; or # are comments. A
+ * file with an unknown key, a key without a value, an invalid number or a line
+ * that is too long is refused, with an error that names the file and the line.
  *
  * A section [chance RULES], at most one for each rule set, is a curve of
  * chances (chance.h): pieces = 50, skill = 5, and lines "value = percent", both

@@ -6,8 +6,8 @@
  * step length adapts so that about a quarter of the steps are taken. In each
  * generation the lowest walker continues from the place of the highest.
  *
- * With noise, half of the candidates are the places where the walkers stand,
- * asked again in each generation: their worth is a running mean.
+ * With noise, half of the candidates are the walkers' places, asked again in
+ * each generation: their worth is a running mean.
  */
 #include "train/method.h"
 

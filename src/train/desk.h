@@ -15,8 +15,8 @@
  * A worker may be slow, or gone. Another one that has waited long at the end of
  * a round can ask for a copy of a game that is out, and play that.
  *
- * There are two ways to ask. desk_take gives one game at a time, which can be
- * sent to another process. For games side by side in lanes (batch.h),
+ * Workers ask in one of two ways. desk_take gives one game at a time, which can
+ * be sent to another process. For games side by side in lanes (batch.h),
  * desk_take_any gives a candidate, a different one to each worker while there
  * are enough. desk_take_more gives further games of that candidate, even of the
  * next round, because a full batch is played much faster. A worker that finds

@@ -21,7 +21,7 @@ struct method_sizes {
 /* A change as the methods see it; see optimizer_change. */
 struct method_change {
     const int *from; /* the old dimension of each new one; -1: none */
-    bool dropped;    /* an old dimension is gone */
+    bool dropped;    /* an old dimension was dropped */
     bool anew;
     double spread;
     const double *centre; /* the old answer in the new dimensions */

@@ -92,10 +92,9 @@ struct optimizer_change {
  * Added ones lie around the answer; of surplus ones the last are dropped. Anew:
  * all but the elite
  *   lie around the answer.
- * anneal: walkers stand at 0 in a new dimension and step as far along it as
- * along all others: there is one step length. Added walkers stand with the
- * leader; of surplus ones the lowest are dropped. Anew: steps are as long as
- * the
+ * anneal: walkers are at 0 in a new dimension and step as far along it as along
+ * all others: there is one step length. Added walkers start at the leader's
+ * place; of surplus ones the lowest are dropped. Anew: steps are as long as the
  *   spread.
  */
 struct optimizer *optimizer_change(
@@ -141,8 +140,7 @@ double optimizer_agreement(const struct optimizer *optimizer);
  * false, leaves the optimizer unchanged and sets *what to the wrong part
  * ("population") when the bytes can't be such a state: if they are damaged,
  * from another setup, or from an optimizer that was told more than `told`
- * times. The seed is not compared, because the state has all that is still
- * needed of it.
+ * times. The seed is not compared, because the state replaces it.
  */
 size_t optimizer_save(const struct optimizer *optimizer, uint8_t *out);
 bool optimizer_load(struct optimizer *optimizer, const uint8_t *data,

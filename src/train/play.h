@@ -31,7 +31,7 @@ enum play_mode {
 /*
  * Raised whenever a game of the same setup, seed and weights comes out
  * differently than before, after a change of a feature's code, the search for
- * placements, the pieces, the pilot or points. (ruleset.revision stands for the
+ * placements, the pieces, the pilot or points. (ruleset.revision covers the
  * rules themselves.) Files of kept runs name it if it is not 1, so that no run
  * mixes two kinds of games. tests/train/test_revision.c fails when it is due.
  */
@@ -41,9 +41,9 @@ struct play_setup {
     enum play_mode mode;
     struct ruleset rules; /* of the size to be played; see play_rules */
     struct brain brain;
-    uint64_t max_pieces; /* the game is cut there */
-    uint32_t level;      /* PLAY_KEYS: the start level */
-    uint32_t pace;       /* PLAY_KEYS: keys per second, as pilot_init has it */
+    uint64_t max_pieces;     /* the game is cut there */
+    uint32_t level;          /* PLAY_KEYS: the start level */
+    uint32_t pace;           /* PLAY_KEYS: keys per second, as for pilot_init */
     const struct goal *goal; /* PLAY_KEYS; NULL: goal_endless */
     bool count_points; /* straight on the board too, if the rules allow it,
                             see play_counts_points; by keys always */

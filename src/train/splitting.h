@@ -17,7 +17,7 @@
  * number of trials; and the spread of the runs shows how far it may be off. The
  * method can't see an end that no run has reached.
  *
- * Pure but for malloc; any thread may call.
+ * Pure except for malloc; any thread may call.
  */
 #ifndef WELLPLAYED_TRAIN_SPLITTING_H
 #define WELLPLAYED_TRAIN_SPLITTING_H

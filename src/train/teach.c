@@ -16,9 +16,9 @@
 
 enum {
     MAX_PIECES = 4000,
-    ONE_IN = 3,       /* positions are kept, or all of those with */
-    FREE_ROWS = 4,    /* so few rows or less above the stack */
-    FOLLOW_IN = 4,    /* one in so many of those, the teacher moves */
+    ONE_IN = 3,       /* one position in this many is kept, and all with */
+    FREE_ROWS = 4,    /* ... this many rows or fewer above the stack */
+    FOLLOW_IN = 4,    /* the teacher moves in one kept position of this many */
     ENTRY_UNIT = 1024 /* entries of a table are in units of 1/1024 */
 };
 

@@ -36,7 +36,7 @@ struct teach_position {
 
 struct teach_setup {
     struct ruleset rules; /* the well's size included */
-    struct brain pupil;   /* looks at one piece */
+    struct brain pupil;   /* considers one piece */
     struct brain teacher; /* the same, with one unknown piece and a beam */
     struct lanes lanes;   /* of the teacher */
     enum lanes_set set;

@@ -346,8 +346,8 @@ put_script(FILE *file, const struct curve *curve, bool png, const char *unit)
     fputc('\n', file);
 }
 
-/* The content of an open file, with `more` spare bytes behind it. The caller
- * frees it; NULL when it can't be read. */
+/* Reads an open file, and adds `more` spare bytes. The caller frees the result;
+ * NULL when it can't be read. */
 static uint8_t *
 read_whole(FILE *file, size_t more, size_t *size)
 {
@@ -409,8 +409,8 @@ put_be32(uint8_t *out, uint32_t number)
     return out;
 }
 
-/* Adds the run's mark to the picture as a comment: a chunk behind the header of
- * a PNG, or a line behind the end of an SVG. */
+/* Adds the run's mark to the picture as a comment: a chunk after the header of
+ * a PNG, or a line after the end of an SVG. */
 static size_t
 put_mark(uint8_t *picture, size_t size, bool png, const char *mark)
 {

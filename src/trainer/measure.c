@@ -17,10 +17,10 @@ binomial_probability(int n, double p, int k)
 }
 
 /*
- * Bounds the quantile by two of the sorted amounts. That it lies beyond one of
- * them is as unlikely as the tail, whatever shape the lengths have. Uses sums
- * of the binomial distribution itself, because its normal approximation is too
- * narrow where few amounts are on one side.
+ * Bounds the quantile by two of the sorted amounts. It is beyond either of them
+ * only with the probability of the tail, whatever shape the lengths have. Uses
+ * sums of the binomial distribution itself, because its normal approximation is
+ * too narrow where few amounts are on one side.
  */
 static void
 bound_quantile(

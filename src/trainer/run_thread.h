@@ -52,7 +52,7 @@ struct run_news {
     int population, dimensions;
     uint8_t features[FEATURE_COUNT]; /* of its dimensions */
     int best;                        /* index of the best candidate */
-    double *candidates;              /* of length 1, but for zero vectors */
+    double *candidates;              /* of length 1, except zero vectors */
     double *values;                  /* of each, -INFINITY for a zero vector */
     double answer[FEATURE_COUNT];    /* the learned weights, of length 1 */
     size_t capacity;                 /* of `candidates`, in numbers */

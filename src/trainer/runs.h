@@ -30,8 +30,9 @@ struct runs {
     size_t count;
 };
 
-/* Reads the runs of a folder, the last by name first, at most RUNS_MAX of them.
- * A missing folder has none. Returns false when there is no memory. */
+/* Reads the runs of a folder, the last by name first, and keeps the first
+ * RUNS_MAX. A missing folder has none. Returns false when there is no
+ * memory. */
 bool runs_read(struct runs *runs, const char *folder);
 void runs_finish(struct runs *runs); /* zeroed is fine */
 

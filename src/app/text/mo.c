@@ -1,7 +1,7 @@
 /*
  * The file begins with seven numbers of 32 bits. Two of them are the offsets of
- * two tables, which have the length and the offset of each string. The English
- * strings are in the order of their bytes, so a look-up is a binary search.
+ * tables with the length and the offset of each string. The English strings are
+ * in the order of their bytes, so a look-up is a binary search.
  */
 #include "app/text/mo.h"
 

@@ -66,8 +66,7 @@ value_ahead(const struct sight *sight, const struct lanes_well *well,
     return sum;
 }
 
-/* The lanes of a piece to try: those that do not stick out, and of them those
- * in the beam. */
+/* The lanes of a piece to try: those in the beam that do not stick out. */
 static uint64_t
 lanes_to_try(
     const struct sight *sight, const struct lanes_well *well, enum piece piece)

@@ -50,7 +50,7 @@
         FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) | LANES_SIDES)
 
 struct lanes_code {
-    /* The value of each lane of a piece, BRAIN_NO_PLACE for those that stick
+    /* The value of each lane of a piece; BRAIN_NO_PLACE for lanes that stick
      * out above the top. */
     void (*values)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, int64_t values[LANES_MAX]);
