@@ -85,7 +85,7 @@ struct game {
     uint64_t all_clears;
     uint64_t spins[SPIN_COUNT][5]; /* locks by spin (not SPIN_NONE) and rows */
     uint16_t max_combo;
-    uint16_t chain; /* difficult clears in a row, plain clears apart */
+    uint16_t chain; /* difficult clears in a row, ignoring locks without rows */
     uint16_t max_chain;
     uint32_t undone; /* how often locks were taken back */
     uint8_t given;   /* enum piece that joins the queue before the deck's;
