@@ -341,8 +341,7 @@ all_are_different(void **state)
         images[i] = picture_read(picture_path(from, "", pictures[i].name));
         assert_non_null(images[i].pixels);
         for (size_t j = 0; j < i; j++)
-            if (picture_is_same_size(images[i], images[j]) &&
-                picture_worst_tile(images[i], images[j]) <= TILE_LIMIT)
+            if (picture_is_like(images[i], images[j], TILE_LIMIT))
                 fail_msg("%s and %s", pictures[i].name, pictures[j].name);
     }
     for (size_t i = 0; i < SDL_arraysize(pictures); i++)

@@ -49,9 +49,9 @@ is_lost(struct image a, struct image b, int x, int y)
            !is_found(picture_pixel(b, x, y), a, x, y);
 }
 
-/* The most lost pixels of any tile. */
-int
-picture_worst_tile(struct image a, struct image b)
+/* The most lost pixels of any tile, or more than `enough`. */
+static int
+worst_tile(struct image a, struct image b, int enough)
 {
     static int lost[MAX_HEIGHT / TILE + 1][MAX_WIDTH / TILE + 1];
     int worst = 0;
@@ -59,13 +59,25 @@ picture_worst_tile(struct image a, struct image b)
     if (!picture_is_same_size(a, b))
         return TILE * TILE;
     memset(lost, 0, sizeof(lost));
-    for (int y = 0; y < a.height; y++)
+    for (int y = 0; y < a.height && worst <= enough; y++)
         for (int x = 0; x < a.width; x++) {
             int *tile = &lost[y / TILE][x / TILE];
             if (is_lost(a, b, x, y) && ++*tile > worst)
                 worst = *tile;
         }
     return worst;
+}
+
+int
+picture_worst_tile(struct image a, struct image b)
+{
+    return worst_tile(a, b, TILE * TILE);
+}
+
+bool
+picture_is_like(struct image a, struct image b, int limit)
+{
+    return worst_tile(a, b, limit) <= limit;
 }
 
 /* -- files -- */

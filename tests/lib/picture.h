@@ -47,6 +47,9 @@ void picture_paste(struct image into, int x, int y, struct image image);
 /* The most lost pixels of any tile; all when the sizes differ. */
 int picture_worst_tile(struct image a, struct image b);
 
+/* Whether that is not above a limit; sooner known than the most. */
+bool picture_is_like(struct image a, struct image b, int limit);
+
 /* "FOLDER/WHATNAME.png", valid until the next call; NULL is this folder. */
 const char *picture_path(
     const char *folder, const char *what, const char *name);
