@@ -21,14 +21,14 @@
 
 /* Drops the list, even one that has not arrived yet. */
 static void
-forget(struct app *app)
+scores_forget(struct app *app)
 {
     query_renew(&scores_of(app)->query);
     query_forget(&scores_of(app)->best);
 }
 
 static void
-listed(void *owner, struct keeper_job *job)
+scores_listed(void *owner, struct keeper_job *job)
 {
     struct app *app = owner;
 
@@ -36,12 +36,13 @@ listed(void *owner, struct keeper_job *job)
 }
 
 static void
-ask(struct app *app)
+scores_ask(struct app *app)
 {
     struct scores *scores = scores_of(app);
 
-    forget(app);
-    struct keeper_job *job = query_job(&scores->query, KEEPER_BEST, listed);
+    scores_forget(app);
+    struct keeper_job *job =
+        query_job(&scores->query, KEEPER_BEST, scores_listed);
     if (job == NULL)
         return;
     job->count = ARCHIVE_BEST;
@@ -57,7 +58,8 @@ games_of(const struct app *app)
     return &scores_of(app)->games;
 }
 
-static const struct games_page games = {.choice = games_of, .changed = ask};
+static const struct games_page games = {
+    .choice = games_of, .changed = scores_ask};
 static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
 static const struct menu_value goal_value = GAMES_GOAL_VALUE(&games);
 static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
@@ -85,7 +87,7 @@ renamed(void *owner, struct keeper_job *job)
             app, _("The name can't be saved: %s"), language_error(&job->error));
     keeper_free(job);
     if (app_is_in(app, SCENE_SCORES))
-        ask(app);
+        scores_ask(app);
 }
 
 void
@@ -125,14 +127,14 @@ static const struct column columns[][COLUMNS] = {
 };
 
 static enum goal_measure
-measure_of(const struct app *app)
+scores_measure_of(const struct app *app)
 {
     return goal_at(scores_of(app)->games.goal)->measure;
 }
 
 /* Writes the three columns of numbers. */
 static void
-write_numbers(const struct history_game *game, enum goal_measure measure,
+scores_write_numbers(const struct history_game *game, enum goal_measure measure,
     char words[][CELL_SIZE])
 {
     switch (measure) {
@@ -156,7 +158,7 @@ write_numbers(const struct history_game *game, enum goal_measure measure,
 }
 
 static void
-draw_game(struct app *app, const struct columns *table, int at)
+scores_draw_game(struct app *app, const struct columns *table, int at)
 {
     const struct history_game *game = &scores_of(app)->best->games[at];
     char words[COLUMNS][CELL_SIZE];
@@ -166,7 +168,7 @@ draw_game(struct app *app, const struct columns *table, int at)
         cells[i] = words[i];
     snprintf(words[RANK], CELL_SIZE, "%d", at + 1);
     games_player(game, words[PLAYER], CELL_SIZE);
-    write_numbers(game, measure_of(app), words);
+    scores_write_numbers(game, scores_measure_of(app), words);
     games_date(game->date, words[DATE], CELL_SIZE);
     columns_draw_row(
         app->look, table, at + 1, cells, game->id == app->archive.newest);
@@ -175,7 +177,7 @@ draw_game(struct app *app, const struct columns *table, int at)
 /* The reason for an empty table. NULL: there are rows, or they have not
  * arrived yet. */
 static const char *
-words_instead(const struct app *app, char *out, size_t size)
+scores_words_instead(const struct app *app, char *out, size_t size)
 {
     const struct keeper_job *best = scores_of(app)->best;
 
@@ -189,7 +191,7 @@ words_instead(const struct app *app, char *out, size_t size)
     }
     if (best->game_count > 0)
         return NULL;
-    return measure_of(app) == MEASURE_TIME
+    return scores_measure_of(app) == MEASURE_TIME
                ? _("None yet. Choose Play or Watch in the main menu: games "
                    "that "
                    "reach the goal are listed here.")
@@ -199,20 +201,20 @@ words_instead(const struct app *app, char *out, size_t size)
 }
 
 static void
-draw(struct app *app)
+scores_draw(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
-    struct columns table = {columns[measure_of(app)], COLUMNS, ARCHIVE_BEST + 1,
-        l->table, l->table_px, l->line};
+    struct columns table = {columns[scores_measure_of(app)], COLUMNS,
+        ARCHIVE_BEST + 1, l->table, l->table_px, l->line};
     char words[ERROR_TEXT_SIZE + 64];
-    const char *instead = words_instead(app, words, sizeof(words));
+    const char *instead = scores_words_instead(app, words, sizeof(words));
 
     columns_draw_heads(app->look, &table);
     if (instead != NULL)
         columns_draw_words(app->look, &table, instead);
     else if (scores_of(app)->best != NULL)
         for (int i = 0; i < scores_of(app)->best->game_count; i++)
-            draw_game(app, &table, i);
+            scores_draw_game(app, &table, i);
 }
 
 static const struct menu_entry entries[] = {
@@ -245,23 +247,23 @@ static const struct menu_page page = {
     .entries = entries,
     .count = SDL_arraysize(entries),
     .table = ARCHIVE_BEST + 1,
-    .draw = draw,
+    .draw = scores_draw,
 };
 
 static void
-enter(struct app *app)
+scores_enter(struct app *app)
 {
     struct scores *scores = scores_of(app);
 
     scores->games.rules = games_rules_at(app_rules(app)->name);
     scores->games.goal = games_goal_at(app_goal(app)->name);
     scores->games.day = app_day();
-    ask(app);
+    scores_ask(app);
 }
 
 /* Not idle while the answer has not arrived. */
 static bool
-idle(const struct app *app)
+scores_idle(const struct app *app)
 {
     return scores_of(app)->best != NULL || app->archive.keeper == NULL;
 }
@@ -270,8 +272,8 @@ const struct scene scene_scores = {
     .size = sizeof(struct scores),
     .kind = &menu_kind,
     .page = &page,
-    .enter = enter,
-    .leave = forget,
-    .idle = idle,
-    .finish = forget,
+    .enter = scores_enter,
+    .leave = scores_forget,
+    .idle = scores_idle,
+    .finish = scores_forget,
 };

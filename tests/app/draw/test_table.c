@@ -5,7 +5,7 @@
 #include "app/draw/chart.h"
 #include "app/draw/columns.h"
 #include "app/menu/menu.h"
-#include "app/scenes/statistics/statistics_rows.h"
+#include "app/scenes/statistics/statistics.h"
 #include "app/text/language.h"
 #include "lib/check.h"
 

@@ -4,15 +4,16 @@
  */
 #include "app/scenes/statistics/statistics.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "app/draw/chart.h"
+#include "app/draw/panel.h"
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scores.h"
-#include "app/scenes/statistics/statistics_rows.h"
 
 enum {
     NEWEST = 20,
@@ -23,13 +24,15 @@ enum {
 /* -- the questions -- */
 
 static bool
-take(struct app *app, struct keeper_job **place, struct keeper_job *job)
+statistics_take(
+    struct app *app, struct keeper_job **place, struct keeper_job *job)
 {
     return query_keep(app, &statistics_of(app)->query, place, job);
 }
 
 static struct keeper_job *
-question(struct app *app, enum keeper_kind kind, keeper_answer *answer)
+statistics_question(
+    struct app *app, enum keeper_kind kind, keeper_answer *answer)
 {
     struct statistics *statistics = statistics_of(app);
     struct keeper_job *job = query_job(&statistics->query, kind, answer);
@@ -45,7 +48,7 @@ take_series(void *owner, struct keeper_job *job)
     struct app *app = owner;
 
     job->series.last = job->game.points; /* the last sample is older */
-    take(app, &statistics_of(app)->series, job);
+    statistics_take(app, &statistics_of(app)->series, job);
 }
 
 static int
@@ -63,7 +66,8 @@ ask_series(struct app *app)
 
     if (statistics->chosen >= newest_count(app))
         return;
-    struct keeper_job *job = question(app, KEEPER_SERIES, take_series);
+    struct keeper_job *job =
+        statistics_question(app, KEEPER_SERIES, take_series);
     if (job == NULL)
         return;
     job->game.id = statistics->newest->games[statistics->chosen].id;
@@ -75,7 +79,7 @@ take_newest(void *owner, struct keeper_job *job)
 {
     struct app *app = owner;
 
-    if (take(app, &statistics_of(app)->newest, job))
+    if (statistics_take(app, &statistics_of(app)->newest, job))
         ask_series(app);
 }
 
@@ -84,14 +88,14 @@ take_sums(void *owner, struct keeper_job *job)
 {
     struct app *app = owner;
 
-    if (take(app, &statistics_of(app)->sums, job) && !job->good)
+    if (statistics_take(app, &statistics_of(app)->sums, job) && !job->good)
         app_notice(app, _("The history can't be read: %s"),
             language_error(&job->error));
 }
 
 /* Drops all answers, even those that have not arrived yet. */
 static void
-forget(struct app *app)
+statistics_forget(struct app *app)
 {
     struct statistics *statistics = statistics_of(app);
 
@@ -102,12 +106,13 @@ forget(struct app *app)
 }
 
 static void
-ask(struct app *app)
+statistics_ask(struct app *app)
 {
-    forget(app);
+    statistics_forget(app);
     statistics_of(app)->chosen = 0;
-    struct keeper_job *newest = question(app, KEEPER_NEWEST, take_newest);
-    query_ask(app, question(app, KEEPER_SUMS, take_sums));
+    struct keeper_job *newest =
+        statistics_question(app, KEEPER_NEWEST, take_newest);
+    query_ask(app, statistics_question(app, KEEPER_SUMS, take_sums));
     if (newest == NULL)
         return;
     newest->count = NEWEST;
@@ -122,11 +127,11 @@ games_of(const struct app *app)
     return &statistics_of(app)->games;
 }
 
-static const struct games_page games = {
-    .choice = games_of, .changed = ask, .all = true};
-static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
-static const struct menu_value goal_value = GAMES_GOAL_VALUE(&games);
-static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
+static const struct games_page games_page = {
+    .choice = games_of, .changed = statistics_ask, .all = true};
+static const struct menu_value rules_value = GAMES_RULES_VALUE(&games_page);
+static const struct menu_value goal_value = GAMES_GOAL_VALUE(&games_page);
+static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games_page);
 
 static void
 series_range(const struct app *app, const void *data, struct pref_range *range)
@@ -190,17 +195,224 @@ static const struct menu_entry entries[] = {
         .value = &series_value},
 };
 
-/* -- the lines and the chart -- */
+/* -- the lines -- */
+
+enum { NUMBER_SIZE = 40, TICKS_PER_SECOND = 1000 };
+
+typedef void write_fn(const struct history_sums *sums, char *out, size_t size);
+
+static void
+write_games(const struct history_sums *sums, char *out, size_t size)
+{
+    char games[NUMBER_SIZE], finished[NUMBER_SIZE];
+    panel_number(sums->games, games, sizeof(games));
+    panel_number(sums->finished, finished, sizeof(finished));
+    snprintf(out, size, _("%s, finished: %s"), games, finished);
+}
+
+static void
+write_time(const struct history_sums *sums, char *out, size_t size)
+{
+    chart_time(sums->ticks, out, size);
+}
+
+static void
+write_pieces(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->pieces, out, size);
+}
+
+static void
+write_pace(const struct history_sums *sums, char *out, size_t size)
+{
+    if (sums->ticks > 0)
+        snprintf(out, size, "%.2f",
+            (double)sums->pieces * TICKS_PER_SECOND / (double)sums->ticks);
+}
+
+static void
+write_rows(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->rows, out, size);
+}
+
+/* Writes a large number in thousands or millions, so that four numbers fit. */
+static void
+write_short(uint64_t number, char *out, size_t size)
+{
+    enum { MAX = 99999, THOUSAND = 1000 };
+    static const char *const units[] = {"", "k", "M", "G"};
+    size_t unit = 0;
+    while (number > MAX && unit + 1 < sizeof(units) / sizeof(units[0])) {
+        number /= THOUSAND;
+        unit++;
+    }
+    snprintf(out, size, "%" PRIu64 "%s", number, units[unit]);
+}
+
+static void
+write_counts(const struct history_sums *sums, char *out, size_t size)
+{
+    enum { COUNTS = 4 };
+    char rows[COUNTS][NUMBER_SIZE];
+    for (int i = 0; i < COUNTS; i++)
+        write_short(sums->rows_by_count[i + 1], rows[i], sizeof(rows[i]));
+    snprintf(
+        out, size, "%s / %s / %s / %s", rows[0], rows[1], rows[2], rows[3]);
+}
+
+static void
+write_keys(const struct history_sums *sums, char *out, size_t size)
+{
+    double pieces = (double)sums->judged_pieces;
+    if (sums->judged_pieces > 0)
+        snprintf(out, size, _("%.2f, needed: %.2f"),
+            (double)sums->judged_keys / pieces,
+            (double)sums->fewest_keys / pieces);
+}
+
+static void
+write_drought(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->longest_drought, out, size);
+}
+
+static void
+write_points(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->best_points, out, size);
+}
+
+static void
+write_best_time(const struct history_sums *sums, char *out, size_t size)
+{
+    if (sums->best_ticks > 0)
+        chart_exact_time(sums->best_ticks, out, size);
+}
+
+static void
+write_faults(const struct history_sums *sums, char *out, size_t size)
+{
+    if (sums->faults_judged > 0)
+        snprintf(out, size, _("%.1f in 100 pieces"),
+            (double)sums->faults * 100 / (double)sums->faults_judged);
+}
+
+static void
+write_attack(const struct history_sums *sums, char *out, size_t size)
+{
+    enum { TICKS_PER_MINUTE = 60 * TICKS_PER_SECOND };
+    char rows[NUMBER_SIZE];
+
+    panel_number(sums->attack, rows, sizeof(rows));
+    if (sums->ticks > 0)
+        snprintf(out, size, _("%s rows, %.1f a minute"), rows,
+            (double)sums->attack * TICKS_PER_MINUTE / (double)sums->ticks);
+}
+
+static void
+write_spins(const struct history_sums *sums, char *out, size_t size)
+{
+    char spins[NUMBER_SIZE], minis[NUMBER_SIZE];
+
+    panel_number(sums->spins, spins, sizeof(spins));
+    panel_number(sums->mini_spins, minis, sizeof(minis));
+    snprintf(out, size, _("%s, mini: %s"), spins, minis);
+}
+
+static void
+write_all_clears(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->all_clears, out, size);
+}
+
+static void
+write_combo(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->max_combo, out, size);
+}
+
+static void
+write_chain(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->max_chain, out, size);
+}
+
+static void
+write_max_rows(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->best_rows, out, size);
+}
+
+static const struct {
+    const char *name, *detail;
+    write_fn *write;
+} rows[] = {
+    {N_("Games"), N_("All games, and those that were not given up."),
+        write_games},
+    {N_("Time"), N_("Time played: hours, minutes and seconds."), write_time},
+    {N_("Best points"), N_("The most points in one game."), write_points},
+    {N_("Best time"),
+        N_("The shortest time to a goal that is played for time."),
+        write_best_time},
+    {N_("Most rows"), N_("The most rows in one game."), write_max_rows},
+    {N_("Rows"), N_("All rows that were cleared."), write_rows},
+    {N_("Rows at once"),
+        N_("How often one, two, three and four rows were cleared."),
+        write_counts},
+    {N_("Pieces"), N_("All pieces that fell."), write_pieces},
+    {N_("Pieces a second"), N_("Pauses do not count."), write_pace},
+    {N_("Keys a piece"),
+        N_("Keys that were pressed, and the fewest that reach the same "
+           "places."),
+        write_keys},
+    {N_("Finesse faults"),
+        N_("Pieces placed with more keys than needed."),
+        write_faults},
+    {N_("Attack"), N_("Garbage rows that clears sent or cancelled."),
+        write_attack},
+    {N_("T-spins"), N_("Full T-spins, and mini ones."), write_spins},
+    {N_("All clears"), N_("How often the well was empty after a clear."),
+        write_all_clears},
+    {N_("Longest combo"),
+        N_("The most pieces in a row that each cleared rows."),
+        write_combo},
+    {N_("Longest back-to-back"),
+        N_("The longest series of difficult clears, with no plain one between."),
+        write_chain},
+    {N_("Longest wait"),
+        N_("The most pieces in a row without the long bar, the I."),
+        write_drought},
+};
+
+int
+statistics_rows(void)
+{
+    return (int)(sizeof(rows) / sizeof(rows[0]));
+}
+
+void
+statistics_row(const struct history_sums *sums, int at, struct menu_row *row)
+{
+    row->name = _(rows[at].name);
+    row->detail = _(rows[at].detail);
+    if (sums != NULL && sums->games > 0)
+        rows[at].write(sums, row->value, sizeof(row->value));
+    if (row->value[0] == '\0')
+        snprintf(row->value, sizeof(row->value), "-");
+}
+
+/* -- the page -- */
 
 static int
-count_rows(const struct app *app)
+statistics_count_rows(const struct app *app)
 {
     (void)app;
     return statistics_rows();
 }
 
 static void
-show_row(struct app *app, int at, struct menu_row *row)
+statistics_show_row(struct app *app, int at, struct menu_row *row)
 {
     const struct statistics *statistics = statistics_of(app);
     const struct keeper_job *job = statistics->sums;
@@ -213,10 +425,11 @@ show_row(struct app *app, int at, struct menu_row *row)
     statistics_row(&sums, at, row);
 }
 
-static const struct menu_list list = {.count = count_rows, .show = show_row};
+static const struct menu_list list = {
+    .count = statistics_count_rows, .show = statistics_show_row};
 
 static void
-draw(struct app *app)
+statistics_draw(struct app *app)
 {
     static const struct series none;
     const struct layout_menu *l = &app->look->menu;
@@ -234,19 +447,19 @@ static const struct menu_page page = {
     .list = &list,
     .columns = CELLS_WIDE,
     .rows = CELLS_HIGH,
-    .draw = draw,
+    .draw = statistics_draw,
 };
 
 static void
-enter(struct app *app)
+statistics_enter(struct app *app)
 {
     statistics_of(app)->games = scores_of(app)->games;
     statistics_of(app)->games.day = 0;
-    ask(app);
+    statistics_ask(app);
 }
 
 static bool
-idle(const struct app *app)
+statistics_idle(const struct app *app)
 {
     const struct statistics *statistics = statistics_of(app);
     return app->archive.keeper == NULL ||
@@ -255,10 +468,10 @@ idle(const struct app *app)
 
 const struct scene scene_statistics = {
     .size = sizeof(struct statistics),
-    .finish = forget,
+    .finish = statistics_forget,
     .kind = &menu_kind,
     .page = &page,
-    .enter = enter,
-    .leave = forget,
-    .idle = idle,
+    .enter = statistics_enter,
+    .leave = statistics_forget,
+    .idle = statistics_idle,
 };
