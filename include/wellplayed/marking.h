@@ -17,7 +17,7 @@ enum { MARKING_MAX = 100000 };
 /* Only marking.c changes it; large, so not for the stack of a small thread. */
 struct marking {
     const struct brain *brain; /* borrowed: the coach */
-    struct coach_mark *marks; /* borrowed, up to `max`; in the order of locks */
+    struct coach_mark *marks;  /* borrowed, up to `max`, in order of locks */
     int max, count;
     /* Called for each mark after it was added, with the view before the lock;
      * NULL after marking_begin. */

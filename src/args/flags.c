@@ -484,7 +484,7 @@ print_answer(const struct flags *flags, enum flag_kind kind)
 }
 
 static enum flags_result
-complain(const struct flags *flags, const char *word, const char *what)
+refuse_word(const struct flags *flags, const char *word, const char *what)
 {
     say("%s: %s: %s; --help lists the flags", flags->program, shown_word(word),
         what);
@@ -576,19 +576,19 @@ flags_read(
         if (code == -1)
             break;
         if (code == ':')
-            return complain(flags, word, "needs a value");
+            return refuse_word(flags, word, "needs a value");
         if (code == '?')
-            return complain(flags, word, what_is_wrong(flags, word));
+            return refuse_word(flags, word, what_is_wrong(flags, word));
         if (code != OPERAND_CODE)
             result = take_flag(flags, code - FIRST_CODE, optarg, &asked);
         else if (!take_operand(optarg, operand))
-            return complain(flags, optarg, "not understood");
+            return refuse_word(flags, optarg, "not understood");
         if (result != FLAGS_GO)
             return result;
     }
     for (; optind < argc; optind++) /* after "--" */
         if (!take_operand(argv[optind], operand))
-            return complain(flags, argv[optind], "not understood");
+            return refuse_word(flags, argv[optind], "not understood");
     if (check_outputs(flags) == FLAGS_WRONG)
         return FLAGS_WRONG;
     return choose_brains(flags, &asked);

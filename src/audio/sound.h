@@ -20,8 +20,8 @@ enum {
 struct sound;
 
 /*
- * Opens the audio device. Effects are rendered when they are first played. SDL's
- * video need not be running.
+ * Opens the audio device. Effects are rendered when first played. SDL's video
+ * need not be running.
  *
  * Returns NULL without a usable device or memory, and sets *error to a sentence
  * for the user, valid until the next sound_create. Otherwise *error is NULL.

@@ -130,7 +130,7 @@ brain_odds(const struct brain *brain, const char *rules)
 
 /* How many futures a value sums up: 7 for each unknown piece. */
 static double
-futures(const struct brain *brain)
+count_futures(const struct brain *brain)
 {
     return pow(PIECE_COUNT, brain->unknown);
 }
@@ -138,13 +138,13 @@ futures(const struct brain *brain)
 double
 brain_plain(const struct brain *brain, int64_t value)
 {
-    return ldexp((double)value, -brain->power) / futures(brain);
+    return ldexp((double)value, -brain->power) / count_futures(brain);
 }
 
 int64_t
 brain_exact(const struct brain *brain, double plain)
 {
-    return llround(ldexp(plain * futures(brain), brain->power));
+    return llround(ldexp(plain * count_futures(brain), brain->power));
 }
 
 /* The index of the lowest value, the last of equals; -1 when no entry has a

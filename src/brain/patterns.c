@@ -148,7 +148,7 @@ struct sum {
 };
 
 static inline void
-add(void *data, unsigned index)
+add_entry(void *data, unsigned index)
 {
     struct sum *sum = data;
     sum->sum += sum->entries[index];
@@ -159,7 +159,7 @@ patterns_sum(const struct patterns *patterns, const uint16_t *rows,
     const uint16_t *heights, int stack, int width)
 {
     struct sum sum = {.entries = patterns->entries};
-    walk_patterns(rows, heights, stack, width, add, &sum);
+    walk_patterns(rows, heights, stack, width, add_entry, &sum);
     return sum.sum;
 }
 

@@ -72,7 +72,7 @@ struct loading {
 };
 
 static void
-complain(struct loading *loading, const struct error *error)
+report_error(struct loading *loading, const struct error *error)
 {
     if (loading->complain != NULL)
         loading->complain(loading->data, error);
@@ -85,7 +85,7 @@ complain_of_line(struct loading *loading, const char *item, const char *words)
     struct error error;
     error_words(&error, loading->settings->path, loading->entries.lines.number,
         item, words);
-    complain(loading, &error);
+    report_error(loading, &error);
 }
 
 static bool
@@ -114,7 +114,7 @@ take_value(struct loading *loading, int index)
     item->wrong = true;
     value_expected(setting, loading->settings->path,
         loading->entries.lines.number, &error);
-    complain(loading, &error);
+    report_error(loading, &error);
 }
 
 static void
@@ -177,7 +177,7 @@ settings_load(struct settings *settings, const char *path,
         return;
     char *text = file_read(path, LONGEST_FILE, &size, &error);
     if (text == NULL) {
-        complain(&loading, &error);
+        report_error(&loading, &error);
         return;
     }
     entries_begin(&loading.entries, text, size);

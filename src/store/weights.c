@@ -676,7 +676,7 @@ ends_in_ini(const char *word)
 }
 
 static bool
-exists(const char *path)
+path_exists(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0;
@@ -687,7 +687,7 @@ static bool
 find_in_folder(const char *folder, const char *name, char path[PATH_SIZE])
 {
     int length = snprintf(path, PATH_SIZE, "%s/%s.ini", folder, name);
-    return length < PATH_SIZE && exists(path);
+    return length < PATH_SIZE && path_exists(path);
 }
 
 /* Reads a file of a folder. The name in it must be that of the file, so that
@@ -715,7 +715,7 @@ weights_choose(const char *word, const char *folder, struct brain *brain,
     char path[PATH_SIZE];
 
     if (strchr(word, '/') != NULL || ends_in_ini(word)) {
-        if (!exists(word))
+        if (!path_exists(word))
             return WEIGHTS_NONE;
         return read_file(word, brain, error) ? WEIGHTS_CHOSEN : WEIGHTS_BAD;
     }

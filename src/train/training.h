@@ -72,8 +72,8 @@ bool training_knobs_equal(
 
 /*
  * Sets the knobs of a setup. Features that stay keep their order; new ones
- * follow in the order of enum feature, and start at 0. `from`, if not NULL, gets
- * the old dimension of each new one, -1 for a new feature.
+ * follow in the order of enum feature, and start at 0. `from`, if not NULL,
+ * gets the old dimension of each new one, -1 for a new feature.
  */
 void training_turn_knobs(struct training_setup *setup,
     const struct training_knobs *knobs, int from[FEATURE_COUNT]);

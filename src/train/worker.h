@@ -11,8 +11,8 @@
 
 struct worker;
 
-/* NULL when there is no memory. The objective is borrowed; it may change between
- * two calls of worker_work. */
+/* NULL when there is no memory. The objective is borrowed; it may change
+ * between calls of worker_work. */
 struct worker *worker_create(const struct objective *objective);
 void worker_destroy(struct worker *worker); /* NULL is fine */
 

@@ -1,7 +1,7 @@
 /*
  * The two principal axes of a population: the directions in which it is widest.
  * They follow the population from generation to generation without jumps: an
- * axis keeps its sign, and the two keep their order even when the second becomes
+ * axis keeps its sign, and the two keep their order even if the second becomes
  * the wider one.
  *
  * Pure; any thread may call.

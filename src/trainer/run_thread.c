@@ -28,7 +28,7 @@ struct run_thread {
     pthread_mutex_t mutex;
     pthread_cond_t changed; /* the wish */
     enum wish wish;
-    bool turns; /* these knobs are wanted, but not yet turned */
+    bool knobs_wanted; /* `knobs` are wanted, but not yet turned */
     struct training_knobs knobs;
     enum run_state state;
     bool ended;
@@ -121,11 +121,11 @@ turn_knobs(struct run_thread *thread)
     struct error error;
 
     pthread_mutex_lock(&thread->mutex);
-    bool turns = thread->turns;
+    bool wanted = thread->knobs_wanted;
     const struct training_knobs knobs = thread->knobs;
-    thread->turns = false;
+    thread->knobs_wanted = false;
     pthread_mutex_unlock(&thread->mutex);
-    if (!turns)
+    if (!wanted)
         return;
     bool good = run_change(run, &knobs);
     pthread_mutex_lock(&thread->mutex);
@@ -247,8 +247,8 @@ thread_work(void *data)
     /* Only for this thread; the workers that it starts inherit it. */
     setpriority(PRIO_PROCESS, 0, NICE);
     pthread_mutex_lock(&thread->mutex);
-    while (thread->wish != WISH_END || thread->turns) {
-        if (thread->turns) {
+    while (thread->wish != WISH_END || thread->knobs_wanted) {
+        if (thread->knobs_wanted) {
             pthread_mutex_unlock(&thread->mutex);
             turn_knobs(thread);
             pthread_mutex_lock(&thread->mutex);
@@ -498,7 +498,7 @@ void
 run_thread_turn(struct run_thread *thread, const struct training_knobs *knobs)
 {
     pthread_mutex_lock(&thread->mutex);
-    thread->turns = true;
+    thread->knobs_wanted = true;
     thread->knobs = *knobs;
     pthread_cond_signal(&thread->changed);
     pthread_mutex_unlock(&thread->mutex);

@@ -16,7 +16,7 @@
 
 struct canvas;
 
-/* Returns NULL without memory. The renderer is borrowed and must live longer. */
+/* Returns NULL without memory. The renderer is borrowed and must outlive it. */
 struct canvas *canvas_create(SDL_Renderer *renderer);
 void canvas_destroy(struct canvas *canvas);
 
