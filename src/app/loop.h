@@ -1,5 +1,5 @@
 /*
- * The loop: events in, time passes, pictures out.
+ * The main loop: handles events, lets time pass, draws frames.
  */
 #ifndef WELLPLAYED_APP_LOOP_H
 #define WELLPLAYED_APP_LOOP_H
@@ -12,9 +12,9 @@ void loop_run(struct app *app);
 /* Starts the gamepads. */
 void loop_open_pads(struct app *app);
 
-/* Offers a press to the line being written, the menu, the scene and its
- * commands, in this order. Returns whether one of them took it; otherwise it
- * stands for an action. */
+/* Offers a press to the line being edited, the menu, the scene and its commands,
+ * in this order. Returns whether one of them used it; otherwise its action
+ * counts. */
 bool loop_offer(struct app *app, const struct press *press);
 
 #endif

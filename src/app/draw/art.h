@@ -1,8 +1,8 @@
 /*
- * The faces of blocks, painted by code at the exact size of a cell and kept in
- * textures: a frame only copies. All kinds but ART_NEXT and
- * ART_NEXT_DIM are opaque and
- * include the ground and grid of the well, so that no renderer has to blend.
+ * The faces of blocks, painted by code at the exact size of a cell and cached
+ * in textures: a frame only copies them. All kinds but ART_NEXT and
+ * ART_NEXT_DIM are opaque and include the well's ground and grid, so that no
+ * renderer has to blend.
  *
  * One object, used from the thread that draws.
  */
@@ -31,7 +31,7 @@ enum art_kind {
 
 enum { ART_GHOST_DEFAULT = 3, ART_GHOST_STRONGEST = 5 };
 
-/* How faces look; all of them carry the marks. */
+/* How faces look. All skins can carry the marks. */
 enum art_skin {
     SKIN_BEVELLED, /* soft tiles, lit from above */
     SKIN_FLAT,     /* plain squares */
@@ -44,7 +44,7 @@ struct art_manner {
     enum art_skin skin;
     int ghost;  /* 0: none .. ART_GHOST_STRONGEST */
     bool grid;  /* lines between the cells */
-    bool marks; /* on the faces */
+    bool marks; /* a mark for each piece on its faces */
 };
 
 struct art {
@@ -52,13 +52,13 @@ struct art {
     struct art_manner manner;
     int cell;                    /* the side of a face in pixels; 0: none yet */
     SDL_Texture *opaque, *clear; /* owned; NULL until a face is drawn */
-    uint64_t painted;            /* which faces are there */
+    uint64_t painted;            /* the faces in the textures, one bit each */
 };
 
 void art_init(struct art *art, struct canvas *canvas);
 
-/* Sets the side of a face. Faces of another size are dropped; a face is painted
- * when it is drawn for the first time. If SDL fails, it is not drawn. */
+/* Sets the side of a face and drops faces of another size. A face is painted
+ * when it is first drawn. If SDL fails, it is not drawn. */
 void art_resize(struct art *art, int cell);
 void art_finish(struct art *art);
 
@@ -66,7 +66,7 @@ void art_finish(struct art *art);
  * or CELL_GARBAGE. */
 void art_draw(struct art *art, enum art_kind kind, int cell, int x, int y);
 
-/* The width of the line of the grid, at the left and the top of a cell. */
+/* The width of a grid line, at the left and the top of a cell. */
 int art_line(int cell);
 
 /* The same as art_draw in a box of any size, blended, which is slower.

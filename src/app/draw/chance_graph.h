@@ -1,7 +1,6 @@
 /*
- * The chance of a game, piece by piece: as a curve under the timeline of a
- * replay, with marks where much was lost; or of the last pieces of a game, beside
- * it.
+ * The chance in a game, piece by piece: as a curve under the timeline of a
+ * replay, with marks at large losses; or beside a game, for its last pieces.
  *
  * From the window's thread.
  */
@@ -11,18 +10,18 @@
 #include "app/draw/look.h"
 #include "wellplayed/coach.h"
 
-/* Draws the curve into a box; x is time, as in timeline_x, and y the chance
- * that remained. The marks are in the order of their ticks. */
+/* Draws the curve into a box: x is time, as in timeline_x, and y the
+ * remaining chance. The marks are in the order of their ticks. */
 void chance_graph_draw(struct look *look, struct box box, int line,
     const struct coach_mark *marks, int count, uint64_t ticks);
 
-/* The number of the mark of a fault (mistakes and blunders) that is drawn at or
- * near x; -1: none. */
+/* The index of the fault (mistake or blunder) that is drawn at or near x; -1:
+ * none. */
 int chance_graph_at(struct box box, const struct coach_mark *marks, int count,
     uint64_t ticks, int x);
 
-/* The number of the next fault (by 1) or the last one (by -1) whose piece came
- * after or before the tick; -1: none. */
+/* The index of the first fault whose piece came after the tick (by 1), or of the
+ * last one before it (by -1); -1: none. */
 int chance_graph_fault(
     const struct coach_mark *marks, int count, uint64_t tick, int by);
 
@@ -30,18 +29,18 @@ enum { CHANCE_RECENT = 60 };
 
 /* The chances after the last pieces, the oldest first. */
 struct chance_recent {
-    bool wins; /* they are chances to win; else, to live */
+    bool wins; /* chances to win; else chances to survive */
     uint16_t ring[CHANCE_RECENT];
-    uint64_t count; /* of all that were put in */
+    uint64_t count; /* chances added so far */
     uint64_t piece; /* of the last one */
 };
 
-/* Puts the chance of a piece in; that of an earlier piece, after a lock was
- * taken back, replaces what came after it. */
+/* Adds the chance of a piece. After an undo, the chance of an earlier piece
+ * replaces the later ones. */
 void chance_recent_put(
     struct chance_recent *recent, uint64_t piece, uint32_t chance);
 
-/* Draws them in the manner of graph_draw, with a line of words above. */
+/* Draws them like graph_draw, with a line of text above. */
 void chance_recent_draw(struct look *look, struct box box, int px, int line,
     const struct chance_recent *recent);
 

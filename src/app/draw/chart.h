@@ -7,8 +7,8 @@
 #include "app/draw/look.h"
 #include "history/series.h"
 
-/* The points at a tick, interpolated between two samples. The series ends at
- * `ticks` with its last points. */
+/* The points at a tick, interpolated between two samples. series->last belongs
+ * to `ticks`, the end of the game. */
 uint64_t chart_points(
     const struct series *series, uint64_t ticks, uint64_t tick);
 

@@ -1,6 +1,6 @@
 /*
- * A small picture of one piece: the well when it came, where it was put, and the
- * better place. Flat blocks at any size, so that it needs no faces of its own.
+ * A small picture of one placement: the well when the piece came, where it was
+ * put, and the better place. Its blocks are flat, so it needs no textures.
  *
  * From the window's thread.
  */
@@ -10,8 +10,8 @@
 #include "app/draw/look.h"
 #include "wellplayed/coach.h"
 
-/* Draws the lower rows of the well, as many as both places need and fit; `view`
- * is of when the piece came. Returns the box of the picture, in the middle of
+/* Draws the lower rows of the well, as many as both places need and fit. `view`
+ * is the moment when the piece came. Returns the box of the picture, centred in
  * `box`. Places that do not fit into the well are left out. */
 struct box coach_picture_draw(struct look *look, struct box box,
     const struct view *view, const struct coach_mark *mark);

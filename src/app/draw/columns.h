@@ -32,7 +32,7 @@ void columns_draw_heads(struct look *look, const struct columns *table);
 void columns_draw_row(struct look *look, const struct columns *table, int line,
     const char *const *cells, bool marked);
 
-/* Draws words in place of rows. */
+/* Draws a text in place of rows. */
 void columns_draw_words(
     struct look *look, const struct columns *table, const char *words);
 

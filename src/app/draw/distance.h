@@ -1,6 +1,6 @@
 /*
- * Signed distances of a point from plain forms around the origin, in the unit
- * of the point: negative inside. What is painted with them has smooth edges at
+ * Signed distances of a point from simple shapes around the origin, in the
+ * point's unit: negative inside. Shapes painted with them have smooth edges at
  * any size.
  */
 #ifndef WELLPLAYED_APP_DRAW_DISTANCE_H
@@ -17,7 +17,7 @@ distance_box(double x, double y, double half_w, double half_h, double radius)
     return out + fmin(fmax(dx, dy), 0) - radius;
 }
 
-/* The line from a to b, without thickness. */
+/* The line from a to b, without width. */
 static inline double
 distance_line(double x, double y, double ax, double ay, double bx, double by)
 {
@@ -40,7 +40,7 @@ distance_ring(double x, double y, double radius, double pen)
     return fabs(hypot(x, y) - radius) - pen;
 }
 
-/* How much of a pixel is inside; the distance is in pixels. */
+/* The part of a pixel that is inside, 0 to 1; the distance is in pixels. */
 static inline double
 distance_cover(double distance)
 {

@@ -1,6 +1,6 @@
 /*
  * The screens of a game and of the list of keys. draw_play and draw_help draw a
- * whole frame but do not present it. Menus are in menu_draw.h.
+ * whole frame but do not present it. menu_draw.h has the menus.
  *
  * Nothing here knows rules or time: the caller says what to show.
  */
@@ -27,33 +27,33 @@ struct figure {
     const char *name; /* translated */
     char value[40];
     bool has_bar; /* a thin bar below it ... */
-    int done;     /* ... of which so much is full, of FIGURE_ALL */
+    int done;     /* ... and its filled part, of FIGURE_ALL */
 };
 
-/* A time on the way to the goal. */
+/* A time at a milestone before the goal. */
 struct split {
     char name[24];  /* the rows */
     char value[24]; /* the time */
-    bool to_come;   /* the time is that of the best game, or empty */
-    char apart[24]; /* from the best game; empty: unknown */
-    bool ahead;     /* of it */
+    bool to_come;   /* not reached: the time is the best game's, or empty */
+    char apart[24]; /* difference from the best game; empty: unknown */
+    bool ahead;     /* of the best game */
 };
 
 struct effects;
 
-/* What is shown of one seat. With only `view` set, it is a person's game. */
+/* What to show for one seat. With only `view` set, it is a person's game. */
 struct stage {
     const struct view *view;
     bool machine;             /* the machine presses the keys */
     const char *brain;        /* its name */
     const char *skill;        /* how well it plays; NULL: not shown */
-    uint32_t keys_per_second; /* its pace; 0: as fast as it goes */
-    unsigned speed;           /* game time over wall time; 0: as fast as it
-                                 goes, 1: not shown */
+    uint32_t keys_per_second; /* its pace; 0: unlimited */
+    unsigned speed;           /* game time over wall time; 0: unlimited,
+                                 1: not shown */
     bool paused;              /* the well is covered */
     bool over;
     bool headed;        /* the ending is shown in the well, not below it */
-    const char *ending; /* the end in large words; NULL: "Game over" */
+    const char *ending; /* the headline of the end; NULL: "Game over" */
     const char *result; /* a line below it; NULL: none */
     int countdown;      /* seconds until the game continues; 0: no countdown */
     bool muted;
@@ -63,31 +63,31 @@ struct stage {
     struct place goal; /* ... is here */
     bool has_hint;     /* its advice to a person ... */
     struct place hint; /* ... is this */
-    const struct effects *effects; /* what is seen of the last moments; or
+    const struct effects *effects; /* animations of recent events; or
                                       NULL */
     const struct figure *figures;  /* of the panel ... */
     int figure_count; /* ... and their number; 0: points, rows, level */
     bool streaks;     /* the panel has a line for combos and back-to-back */
     const struct figure *facts; /* smaller ones ... */
     int fact_count;             /* ... and their number */
-    const struct split *splits; /* times on the way, the last ones if they */
-    int split_count;            /* have no room */
+    const struct split *splits; /* times on the way; only the last ones where */
+    int split_count;            /* not all fit */
     const struct graph *graph;  /* of the stack, or NULL */
     const struct chance_recent *chance; /* its graph instead, or NULL */
     struct box card;               /* of the coach; hides a graph below it */
-    const struct outlook *outlook; /* of the goal, or of the race; or NULL */
+    const struct outlook *outlook; /* for the goal or the race, or NULL */
     const struct view *rival;      /* another game in a small well, or NULL */
     const char *notice;            /* one line below the well, or NULL */
-    const struct key_row *keys; /* keys below the well, when no notice is there;
+    const struct key_row *keys; /* keys below the well when there is no notice;
                                    or NULL */
     const struct hint *notes;   /* hints behind the notice ... */
     int note_count;             /* ... and their number */
     const struct why *why;      /* the reasons for the goal, or NULL */
     const struct strip *strip;  /* of small wells over it, or NULL */
     bool practice;              /* the game is not for the record */
-    const struct mind_show *mind; /* what it thinks of the places, or NULL */
+    const struct mind_show *mind; /* what the player thinks, or NULL */
     bool lamps;                   /* below that, the buttons of the game ... */
-    unsigned lit;                 /* ... of which these are lit, one bit each */
+    unsigned lit;                 /* ... and those lit, one bit each */
     int list;                 /* rows of a list that is drawn beside the well;
                                  see layout.list */
     const struct hint *hints; /* of the panel; important ones first */
@@ -96,7 +96,8 @@ struct stage {
                                  others; important ones first ... */
     int line_count;           /* ... and their number */
     const struct hint *more;  /* replaces the last hint when some do not fit:
-                                 leads to all keys, or out; or NULL */
+                                 opens the list of all keys, or leaves; or
+                                 NULL */
 };
 
 void draw_play(struct look *look, const struct stage *stage);
@@ -105,14 +106,14 @@ void draw_play(struct look *look, const struct stage *stage);
 void draw_play_layout(struct look *look, const struct stage *stage);
 
 /*
- * Changes when time alone makes a picture of the falling piece out of date:
- * while it falls smoothly, and as its lock delay goes on. `effects` may be
- * NULL. Less than DRAW_PULSE_END.
+ * A number that changes when time alone makes a picture of the falling piece
+ * out of date: during a smooth fall and during the lock delay. `effects` may be
+ * NULL. The number is less than DRAW_PULSE_END.
  */
 enum { DRAW_PULSE_END = 1 << 20 };
 uint64_t draw_pulse(const struct effects *effects, const struct view *view);
 
-/* Where a well stands, and the sizes of the text in it. */
+/* The place of a well and the sizes of its text. */
 struct well_frame {
     struct box box; /* in the well's proportions */
     int cell;
@@ -123,17 +124,16 @@ struct well_frame {
 /* The y below the headline over a well ("Paused"). */
 int draw_headline_end(const struct well_frame *well);
 
-/* Draws a game's well as in draw_play, at any place. The rows of
+/* Draws a game's well as draw_play does, at any place. The rows of
  * layout_above are drawn above the frame. */
 void draw_stage(struct look *look, const struct stage *stage,
     const struct well_frame *well);
 
-/* Draws the garbage that waits, a mark for each row, into a bar beside the
- * well. */
+/* Draws the pending garbage, a mark for each row, into a bar beside the well. */
 void draw_pending(struct look *look, const struct view *view, struct box bar,
     int cell, int line);
 
-/* Draws what the last lock did into a box of so many lines, unless its words
+/* Draws the words for the last lock into a box of `lines` lines, unless they
  * rise over the well. */
 void draw_feats(struct look *look, struct box box, int lines, int px,
     const struct effects *effects);
@@ -147,8 +147,8 @@ void draw_still(
 void draw_dim(struct look *look, const struct view *view,
     const struct effects *effects, struct box box, int cell);
 
-/* Draws a dimmed game beside the one that is played: its faces are kept apart,
- * so that both can be drawn in each frame. */
+/* Draws a dimmed game beside the main one. It has textures of its own, so that
+ * both can be drawn in each frame. */
 void draw_small(
     struct look *look, const struct view *view, struct box box, int cell);
 
@@ -156,7 +156,7 @@ void draw_small(
 void draw_moving(
     struct look *look, const struct view *view, struct box box, int cell);
 
-/* Draws the list of all keys. `foot` has the hints that lead out of it. */
+/* Draws the list of all keys. `foot` has the hints for leaving it. */
 void draw_help(struct look *look, const struct hint *hints, int count,
     const struct hint *foot, int foot_count);
 

@@ -16,8 +16,8 @@ struct race_stage {
     uint64_t clock_ms;
     const struct race *race;
     struct race_verdict verdict;
-    const char *notice; /* one line below the wells, or NULL */
-    bool mind;          /* what the sides think has the place of the hints */
+    const char *notice;       /* one line below the wells, or NULL */
+    bool mind;                /* what the sides think replaces the hints */
     const struct hint *hints; /* important ones first */
     int hint_count;
     const struct hint *line; /* below the wells when no other hints are shown,
@@ -27,10 +27,10 @@ struct race_stage {
 
 struct layout_race;
 
-/* What has room beside the wells. */
+/* What is shown beside the wells. */
 struct race_shows {
     int hint_count;
-    bool mind;    /* what is thought, in place of the hints */
+    bool mind;    /* what the sides think, in place of the hints */
     bool outlook; /* the chance to win */
 };
 

@@ -1,14 +1,14 @@
 /*
- * Draws the moments of effects: light and trail of a lock, rows that dissolve,
- * words that rise. Nothing is drawn where nothing is on.
+ * Draws effects (effects.h): light and trail of a lock, rows that dissolve,
+ * words that rise. Effects that are off draw nothing.
  */
 #ifndef WELLPLAYED_APP_DRAW_EFFECTS_DRAW_H
 #define WELLPLAYED_APP_DRAW_EFFECTS_DRAW_H
 
 #include "app/draw/scope.h"
 
-/* Whether a cell of the piece that locked is drawn by effects_draw_lock, not
- * with the others; y counts from the floor. */
+/* Whether effects_draw_lock draws this cell, so that others must not; y counts
+ * from the floor. */
 bool effects_has_cell(const struct scope *scope, int x, int y);
 
 /* Draws cleared rows where they were. */
@@ -18,12 +18,12 @@ void effects_draw_rows(
 /* Draws the trail of a hard drop. */
 void effects_draw_trail(struct look *look, const struct scope *scope);
 
-/* Draws the cells that locked, as they settle, and the light on them. */
+/* Draws the cells that locked as they settle, with the light on them. */
 void effects_draw_lock(
     struct look *look, const struct scope *scope, enum art_kind locked);
 
-/* Draws the glow at the edge of the falling piece; its cells are `down` pixels
- * below their places. */
+/* Draws the glow at the edge of the falling piece, whose cells are drawn `down`
+ * pixels below their places. */
 void effects_draw_glow(
     struct look *look, const struct scope *scope, struct place at, int down);
 

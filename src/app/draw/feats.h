@@ -1,6 +1,6 @@
 /*
- * What a lock did, in words: "T-spin", "2 rows", "back-to-back". They rise over
- * the well, or stand beside it where nothing moves. effects.h has their time.
+ * What a lock did, in words: "T-spin", "2 rows", "back-to-back". The words rise
+ * over the well, or appear beside it where effects are off. effects.h times them.
  *
  * From the window's thread.
  */
@@ -16,9 +16,9 @@
 
 enum {
     FEATS_MAX = 5,    /* words of one lock */
-    FEATS_RISING = 3, /* of them that rise */
-    FEATS_SIZE = 48,  /* of each, with its 0 */
-    FEATS_MS = 1200   /* how long they stand beside the well */
+    FEATS_RISING = 3, /* words that rise, at most */
+    FEATS_SIZE = 48,  /* bytes of each, with its 0 */
+    FEATS_MS = 1200   /* how long they are shown beside the well */
 };
 
 /* Zeroed: no words. */
@@ -30,16 +30,16 @@ struct feats {
     bool brief;     /* short words: "B2B" */
 };
 
-/* Takes the events of a seat's listener; `view` is that of after the events.
- * False, and nothing changed, when a lock has nothing to say. By old rules only
- * four rows and a new level have. */
+/* Takes the events of a seat's listener; `view` is the one after the events.
+ * Returns false, and changes nothing, when there are no words for the lock. Old
+ * rules have words for four rows and for a new level only. */
 bool feats_take(
     struct feats *feats, const struct view *view, const struct events *events);
 
 /* Writes the words, the most important ones first. Returns how many. */
 int feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
 
-/* Writes those that rise: no plain clear of less than four rows, no first
+/* Writes those that rise: no plain clear of fewer than four rows, and no first
  * combo. Returns how many, up to FEATS_RISING. */
 int feats_write_rising(
     const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);

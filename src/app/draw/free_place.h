@@ -1,6 +1,5 @@
 /*
- * Finds a place for something that is shown for a moment, where it covers
- * nothing of what is on the screen.
+ * Finds a free place on the screen for something that is shown briefly.
  *
  * Plain numbers, no SDL. From any thread.
  */
@@ -14,10 +13,10 @@
 
 enum { FREE_PLACE_MAX = 96 };
 
-/* What is taken. Zeroed, nothing is. */
+/* The boxes that are taken. Zeroed: none. */
 struct free_place {
     struct box window;
-    int gap; /* pixels that are kept free between things */
+    int gap; /* pixels to keep free between boxes */
     struct box taken[FREE_PLACE_MAX];
     int count;
 };
@@ -25,13 +24,13 @@ struct free_place {
 /* Takes a box; one without width or height takes nothing. */
 void free_place_take(struct free_place *place, struct box box);
 
-/* Takes all of a game but its hints and its graph, or all of a race. */
+/* Takes everything of a game but its hints and graph; everything of a race. */
 void free_place_take_play(struct free_place *place, const struct layout *l);
 void free_place_take_race(
     struct free_place *place, const struct layout_race *l);
 
 /* Finds room for a box of this size, as near as possible to the middle of
- * `near`. False when there is none. */
+ * `near`. Returns false when there is none. */
 bool free_place_find(const struct free_place *place, int wide, int high,
     struct box near, struct box *found);
 

@@ -10,17 +10,17 @@
 
 #include "wellplayed/coach.h"
 
-/* "mistake"; for a heading "Mistakes". Translated. */
+/* "mistake", and for headings "Mistakes". Translated. */
 const char *grade_name(enum coach_grade grade);
 const char *grade_plural(enum coach_grade grade);
 
-/* One sentence on what differs most from the better place. Translated. */
+/* One sentence: the main difference from the better place. Translated. */
 const char *grade_why(const struct coach_mark *mark);
 
-/* Points of chance with one decimal: "12.5". */
+/* Writes a chance in points, with one decimal: "12.5". */
 void grade_points(uint32_t chance, char *out, size_t size);
 
-/* The mark in a line: "Mistake: 12.5 points lost, 64.0 remain. ..." */
+/* Writes the mark in a line: "Mistake: 12.5 points lost, 64.0 remain. ..." */
 void grade_write(const struct coach_mark *mark, char *out, size_t size);
 
 #endif

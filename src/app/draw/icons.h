@@ -43,7 +43,7 @@ enum icon {
     ICON_LEFT,
     ICON_DOWN,
     ICON_DROP,      /* down to the ground */
-    ICON_TURN_BACK, /* against the clock; ICON_AGAIN is the other way */
+    ICON_TURN_BACK, /* counterclockwise; ICON_AGAIN is clockwise */
     ICON_TURN_HALF,
     ICON_COUNT
 };

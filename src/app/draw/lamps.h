@@ -1,7 +1,7 @@
 /*
- * Which buttons are lit while a replay is shown, or the machine plays with its
- * mind open. A button is lit while it is down and for LAMPS_MS after that: a
- * machine's tap lasts a thousandth of a second, too short to be seen.
+ * The buttons that are lit while a replay plays, or the machine with its mind
+ * open. A button is lit while it is down and for LAMPS_MS after that, because a
+ * machine's tap of a thousandth of a second is too short to be seen.
  *
  * Pure arithmetic on the caller's struct.
  */
@@ -20,13 +20,13 @@ struct lamps {
     uint64_t left_ns[BUTTON_COUNT];
 };
 
-/* Notes which buttons were down since the last call; one bit each. */
+/* Lights the buttons that were down since the last call; one bit each. */
 void lamps_take(struct lamps *lamps, uint8_t seen);
 
 /* Lets wall-clock time pass. Returns whether a lamp went dark. */
 bool lamps_pass(struct lamps *lamps, uint64_t ns);
 
-/* The buttons that are lit. `down` has the buttons that are down now. */
+/* The lit buttons. `down` has the buttons that are down now. */
 uint8_t lamps_lit(const struct lamps *lamps, uint8_t down);
 
 #endif

@@ -9,13 +9,13 @@
 
 #include "app/draw/look.h"
 
-/* The face of one button; its words or its sign are drawn over it in the colour
- * that is returned. */
+/* Draws the face of one button. Returns the colour for the words or the sign
+ * over it. */
 struct colour lamps_draw_face(
     struct look *look, struct box box, int line, bool on);
 
-/* Draws the buttons in `buttons`, one bit each, in the order of their bits into
- * one box after the other, each with a sign; those in `lit` are lit. */
+/* Draws the buttons in `buttons`, one bit each, with their signs, in the order
+ * of their bits, one in each box. Those in `lit` are lit. */
 void lamps_draw(struct look *look, const struct box *boxes, int line,
     unsigned buttons, unsigned lit);
 

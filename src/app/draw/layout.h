@@ -1,16 +1,16 @@
 /*
- * Where everything stands in the window: plain numbers in, rectangles out, no
- * SDL. All lengths are real pixels.
+ * The layout of a game's screen: plain numbers in, rectangles out, no SDL. All
+ * lengths are real pixels.
  *
  * The idea: the window determines one size of text, the unit. Every other
- * length is a multiple of the unit or of the well's cell. The well gets the
- * largest whole cell with which the parts that no game can do without have
- * room; then the other parts fill what is left, important ones first.
+ * length is a multiple of the unit or of the well's cell. The cell is the
+ * largest whole number of pixels that leaves room for the parts every game
+ * needs. The other parts then fill the rest, important ones first.
  *
  * There are three shapes, and the window gets the one with the largest well.
  * The usual one has the well in the middle and columns on both sides of it.
- * A window that is too narrow for that has one column on the right, and what
- * has no room there below the well; a still narrower one has all below it.
+ * A narrower window has one column on the right, and below the well what does
+ * not fit there. The narrowest has everything below the well.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_H
@@ -36,22 +36,22 @@ struct layout_wants {
     int width, height;
     int columns, rows; /* of the well, as seen */
     int next_count;    /* 0 .. RULESET_MAX_NEXT */
-    int key_count;     /* hints one below the other; more than LAYOUT_MAX_KEYS
-                          are left out. 0: they are in a line below the well */
-    int below;         /* part of the height that is kept free at the bottom */
+    int key_count;     /* hints in a list; more than LAYOUT_MAX_KEYS are left
+                          out. 0: they are in a line below the well */
+    int below;         /* pixels to keep free at the bottom */
     int top;           /* the same at the top */
     int scale;         /* size of text in percent, as far as there is room; 0:
-                          100. The well does not shrink for it; those of a race
-                          shrink by up to a seventh */
-    int above;         /* rows over the well that are kept free for pieces; see
+                          100. A game's well does not shrink for it; those of
+                          a race shrink by up to a seventh */
+    int above;         /* rows to keep free over the well for pieces; see
                           layout_above */
     int stats;         /* large numbers; 0: LAYOUT_STATS */
     int facts;         /* lines of statistics */
     int splits;        /* lines of times on the way to a goal */
     int reasons;       /* lines of reasons, below a heading */
     int list;          /* rows of a list of choices beside the well */
-    bool mind;         /* what a player thinks */
-    int lamps;         /* ... and so many buttons below it; see lamps_draw.h */
+    bool mind;         /* what a player thinks ... */
+    int lamps;         /* ... and buttons below that; see lamps_draw.h */
     bool hold;         /* a held piece */
     bool streaks;      /* a line for combos below the large numbers */
     bool graph;        /* of the stack */
@@ -64,7 +64,7 @@ enum layout_shape {
     LAYOUT_BAND   /* columns below it */
 };
 
-/* A part that has no room has boxes without width. */
+/* A part that does not fit has boxes of width 0. */
 struct layout {
     enum layout_shape shape;
     int unit;       /* pixels of ordinary text */
@@ -77,7 +77,7 @@ struct layout {
     struct box well;
     struct box strip; /* under the well: game over, notices, the line of keys */
     struct box next_label;
-    struct box next_box; /* the frame around all announced pieces */
+    struct box next_box; /* the frame around all next pieces */
     struct box next[RULESET_MAX_NEXT];
     struct box hold_label; /* empty without wants->hold, as the next two */
     struct box hold_box;   /* the frame around the held piece */
@@ -85,9 +85,9 @@ struct layout {
     int hold_cell;      /* a cell of it */
     struct box words;   /* for what a lock did; may be the strip */
     int word_lines;     /* lines of text in it */
-    struct box pending; /* beside the well: garbage that waits */
-    int above;          /* rows over the well that have room for pieces */
-    int keys_shown;     /* how many hints fit, counted from the first */
+    struct box pending; /* beside the well: pending garbage */
+    int above;          /* rows over the well with room for pieces */
+    int keys_shown;     /* how many of the first hints fit */
     struct box keys[LAYOUT_MAX_KEYS];
     int stat_count;
     bool stat_lines; /* names and numbers in a line; else names above numbers */
@@ -106,15 +106,15 @@ struct layout {
     int rival_cell;
     struct box list;
     struct box mind;
-    int lamp_count; /* all that are wanted, or none */
+    int lamp_count; /* all of wants->lamps, or 0 */
     struct box lamps[BUTTON_COUNT];
     struct box pilot; /* two lines of text */
 };
 
 /*
- * How many rows above the visible ones also show pieces: the hidden rows, but
- * not more than the height of a piece. Pieces spawn there, and slow ones stay
- * there for seconds.
+ * The number of rows above the visible ones that also show pieces: the hidden
+ * rows, at most the height of a piece. Pieces spawn there, and slow ones stay
+ * for seconds.
  */
 int layout_above(const struct ruleset *rules);
 
@@ -126,7 +126,7 @@ struct layout_help {
     int line;
     struct box name;
     int keys_shown;
-    int rows; /* keys in a column; the columns follow one another */
+    int rows; /* keys in a column; `keys` has column after column */
     struct box keys[4 * LAYOUT_MAX_KEYS];
     struct box foot;
 };

@@ -1,6 +1,6 @@
 /*
- * What the layouts of wells share: the smallest sizes, the lengths of the
- * window that do not depend on the cell, and the sizes of text. No SDL.
+ * What the layouts of wells share: minimum sizes, the lengths that do not
+ * depend on the cell, and the sizes of text. No SDL.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_FRAME_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_FRAME_H
@@ -10,7 +10,7 @@
 
 enum {
     UNIT_MIN = 11,  /* the smallest readable text */
-    UNIT_AIRY = 15, /* from this size on, lines may be wider apart */
+    UNIT_AIRY = 15, /* from this size on, lines may be further apart */
     CELL_MIN = 4
 };
 
@@ -22,11 +22,11 @@ struct layout_frame {
     int width, height; /* for wells and panel */
 };
 
-/* The wants within their bounds, with at most `max_keys` hints. In the
+/* The wants clamped to their bounds, with at most `max_keys` hints. In the
  * result, `rows` includes `above`, and `height` excludes `below`. */
 struct layout_wants layout_sane(const struct layout_wants *wants, int max_keys);
 
-/* The frame of a window. The gap is the window's shorter side / gap_part. */
+/* The frame of a window. Its gap is the window's shorter side / gap_part. */
 struct layout_frame layout_frame(
     const struct layout_wants *wants, int gap_part);
 
@@ -49,14 +49,12 @@ layout_line(int unit)
     return max(1, unit / 14);
 }
 
-/*
- * Where garbage waits: a bar beside a well, on its left side, in the room that
- * every layout leaves there.
- */
+/* The bar of pending garbage, on the left of a well, where every layout leaves
+ * room for it. */
 struct box layout_pending(struct box well, int cell, int line);
 
-/* The size of a cell, at most `most`, with which a flat piece has room in a box
- * of this size. */
+/* The largest cell, up to `most`, with which a lying piece fits into a box of
+ * this size. */
 int layout_flat_cell(int width, int height, int most);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Where the parts of a menu stand on the grid of pages (layout_page.h): the
- * list, words about the chosen entry, and an optional picture beside the list
- * (below it in a tall window). Plain numbers in, rectangles out, no SDL.
+ * The layout of a menu on the grid of pages (layout_page.h): the list, words
+ * about the chosen entry, and an optional picture beside the list (below it in
+ * a tall window). Plain numbers in, rectangles out, no SDL.
  *
  * The list shows all entries if they fit; otherwise it scrolls.
  */
@@ -19,8 +19,7 @@ struct layout_menu_wants {
     bool valued;       /* entries have values on their right */
     int columns, rows; /* of the picture in cells; 0: no picture */
     int scale;         /* size of text in percent; 0: 100 */
-    int table;         /* lines of text below the entries; they fit at any
-                          scale */
+    int table;         /* lines of text below the entries; always all fit */
     bool cards;        /* entries are cards: a name with two lines below it */
     bool pictured;     /* ... and a picture on the left */
     bool icons;        /* entries have icons on their left */
@@ -44,7 +43,7 @@ struct layout_menu {
     int detail_line;   /* ... of this height; the box may have height 0 */
     struct box hint;   /* the keys of this screen */
     struct box picture;
-    bool beside; /* detail and picture stand beside the list */
+    bool beside; /* detail and picture are beside the list */
     bool icons, square;
 };
 

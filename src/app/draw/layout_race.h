@@ -1,7 +1,7 @@
 /*
- * Where the parts of a race stand: two wells, and a column between them (above
- * them in a tall window). A wide window has a column at each end too, with what
- * is of one side alone. Like layout.h: plain numbers in, rectangles out, no SDL.
+ * The layout of a race: two wells, and a column between them (above them in a
+ * tall window). A wide window also has a column at each end for what concerns
+ * one side only. Like layout.h: plain numbers in, rectangles out, no SDL.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_RACE_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_RACE_H
@@ -11,7 +11,7 @@
 enum { LAYOUT_RACE_SIDES = 2 };
 
 struct layout_race {
-    bool stacked;   /* the wells stand below everything else */
+    bool stacked;   /* the wells are below everything else */
     bool apart;     /* each side has a column of its own */
     int unit;       /* pixels of ordinary text */
     int small;      /* ... of labels */
@@ -28,16 +28,16 @@ struct layout_race {
         struct box next_box; /* the frame */
         struct box next[RULESET_MAX_NEXT];
         struct box hold_label, hold_box, hold; /* empty without wants->hold */
-        struct box pending; /* garbage that waits, beside the well */
+        struct box pending; /* pending garbage, beside the well */
         struct box words;   /* for what a lock did, in the strip */
         struct box graph;   /* of its stack; only where `apart` */
         struct box mind;    /* what a player thinks, in place of keys or graph;
-                               empty without room */
+                               empty when it does not fit */
     } sides[LAYOUT_RACE_SIDES];
     struct box goal;
     struct box clock;
-    struct box bar; /* of the gap; empty when both are even */
-    struct box gap; /* two lines: the gap in words */
+    struct box bar; /* the lead as a bar; empty when both are even */
+    struct box gap; /* two lines: the lead in words */
     int stat_count;
     struct box stats[LAYOUT_MAX_STATS]; /* number, name, number */
     int keys_shown;                     /* how many hints fit */

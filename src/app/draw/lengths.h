@@ -1,5 +1,5 @@
 /*
- * Arithmetic that layouts share. All lengths are whole pixels.
+ * Arithmetic for layouts. All lengths are whole pixels.
  */
 #ifndef WELLPLAYED_APP_DRAW_LENGTHS_H
 #define WELLPLAYED_APP_DRAW_LENGTHS_H

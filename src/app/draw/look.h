@@ -1,6 +1,6 @@
 /*
- * Everything that drawing needs: the canvas, the text, the blocks at four
- * sizes and the layouts. Also the few forms that all screens consist of.
+ * Everything that drawing needs: the canvas, the text, the blocks at their
+ * sizes and the layouts. Also the few shapes that all screens consist of.
  *
  * One object, used from the thread that draws.
  */
@@ -22,17 +22,17 @@
 #include "wellplayed/view.h"
 
 /*
- * A spot is a part of the frame that can be pressed. It has been put there by
- * the call that drew it, so the mouse needs no second layout.
+ * A spot is a part of the frame that can be pressed. The call that draws it
+ * also registers it, so the mouse needs no second layout.
  */
 struct spot {
     struct box box;
     int command, argument; /* of the scene; COMMAND_NONE: it presses ... */
     struct cap cap;        /* ... this key */
-    bool drags;       /* the scene also hears where the mouse goes, up to its
+    bool drags;            /* the scene also gets the mouse's motion until the
                          release */
-    bool hovers;      /* ... or that the mouse is over the spot */
-    bool takes_right; /* the right button counts as well */
+    bool hovers;           /* ... or while the mouse is over the spot */
+    bool takes_right;      /* the right button counts as well */
 };
 
 enum { LOOK_MAX_SPOTS = 192 };
@@ -50,8 +50,8 @@ struct look {
     SDL_Texture *wordmark; /* owned; NULL until it is drawn ... */
     int wordmark_cell;     /* ... at this size of a cell */
     struct background background;
-    bool tinted;                    /* by a game */
-    bool still;                     /* nothing moves but the game */
+    bool tinted;                    /* the background is a game's */
+    bool still;                     /* nothing but the game moves */
     int width, height;              /* of the output, in real pixels */
     int scale;                      /* size of text in percent */
     struct layout_wants play_wants; /* what `play` was computed from */
@@ -66,8 +66,7 @@ struct look {
 struct look *look_create(SDL_Renderer *renderer, struct error *error);
 void look_destroy(struct look *look);
 
-/* Asks the renderer for the size of the output. It is cheap enough to be
- * called before each frame. */
+/* Gets the output's size from the renderer; cheap enough for each frame. */
 void look_resize(struct look *look);
 
 /* Sets how blocks are drawn. Call it also after the palette has changed. */
@@ -78,9 +77,9 @@ void look_set_manner(struct look *look, struct art_manner manner);
 void look_reset(struct look *look);
 
 /*
- * The background of menus, and that of a game. Call one of them before
- * look_clear. Within a game it changes slowly, which look_pass lets pass; if
- * the look is still, a game has that of menus.
+ * Chooses the background of menus, or that of a game. Call one of them before
+ * look_clear. During a game the background changes slowly, in look_pass; a look
+ * that is still has that of menus.
  */
 void look_tint_menu(struct look *look);
 void look_tint_game(struct look *look, const struct view *view);
@@ -91,13 +90,13 @@ bool look_pass(struct look *look, uint64_t ns);
 /* Whether the background is changing. */
 bool look_is_changing(const struct look *look);
 
-/* Fills the window with the background. Begins a frame: drops all spots. */
+/* Begins a frame: fills the window with the background and drops all spots. */
 void look_clear(struct look *look);
 
 /* Fills a box with the background that is behind it. */
 void look_erase(struct look *look, struct box box);
 
-/* Forms. */
+/* Shapes. */
 void look_fill(struct look *look, struct box box, struct colour colour);
 void look_frame(
     struct look *look, struct box box, int line, struct colour colour);
@@ -121,18 +120,19 @@ look_radius(int unit)
     return SDL_max(2, unit / 4);
 }
 
-/* A filled box with rounded corners. */
+/* Fills a box with rounded corners. */
 void look_round(
     struct look *look, struct box box, int radius, struct colour colour);
 
-/* The face of a card, or of a chosen row: lighter, with an accent bar on its
- * left edge. The face is PALETTE_CARD or PALETTE_CHOSEN. */
+/* Draws the face of a card in PALETTE_CARD; a chosen one or a chosen row in
+ * PALETTE_CHOSEN, with an accent bar at its left edge. */
 void look_card(struct look *look, struct box box, int unit, bool chosen);
 
-/* A switch at the left edge of the box, centred vertically. Returns its box. */
+/* Draws a switch at the left edge of the box, centred vertically. Returns its
+ * box. */
 struct box look_switch(struct look *look, struct box box, int unit, bool on);
 
-/* A slider over the width of the box; `part` of 256 is filled. */
+/* Draws a slider as wide as the box; `part` of 256 is filled. */
 void look_slider(
     struct look *look, struct box box, int unit, int part, bool chosen);
 
@@ -160,17 +160,17 @@ int look_caps_width(struct look *look, int px, const struct caps *caps);
 void look_hints(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, enum palette colour);
 
-/* What each of those hints covers, from its caps to the end of its words. */
+/* Fills in the boxes that these hints cover, from their caps to the end of their
+ * words. */
 void look_hints_cover(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, struct box *covered);
 
-/* The width of hints that are drawn one after the other. */
+/* The width of hints in a line. */
 int look_hints_width(
     struct look *look, int px, const struct hint *hints, int count);
 
-/* Draws hints one after the other in as many lines as there are boxes, smaller
- * if necessary, and all of one size. What has no room even at 9 pixels is left
- * out. */
+/* Draws hints one after the other in `lines` boxes, all at one size, which
+ * shrinks if necessary. Hints that do not fit even at 9 pixels are left out. */
 void look_hint_lines(struct look *look, const struct box *boxes, int lines,
     int px, const struct hint *hints, int count);
 
@@ -185,11 +185,11 @@ void look_hint_line(struct look *look, struct box box, int px,
 int look_caps(struct look *look, struct box box, int px,
     const struct caps *caps, enum palette face);
 
-/* Puts a spot over what has just been drawn. */
+/* Registers a spot in this frame. */
 void look_spot(struct look *look, const struct spot *spot);
 
-/* The spot at a place of the frame, NULL: none. Where several lie over one
- * another, the last one that was drawn. Caps that look_caps drew are none. */
+/* The spot at a place of the frame, the last one drawn if several overlap. NULL:
+ * none. Caps drawn by look_caps are not spots. */
 const struct spot *look_spot_at(const struct look *look, int x, int y);
 
 /* Draws key caps that are buttons; `end` is the x behind their words. */

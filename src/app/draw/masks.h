@@ -1,7 +1,7 @@
 /*
- * Small forms of one colour with smooth edges: painted once for each size and
- * colour, and kept as textures. A texture that is coloured only when it is
- * copied takes SDL five times as long.
+ * Small shapes of one colour with smooth edges: painted once for each size and
+ * colour, and cached as textures. Colouring a texture at each copy takes SDL
+ * five times as long.
  *
  * One object, used from the thread that draws.
  */
@@ -16,7 +16,7 @@
 
 enum { MASKS_MAX = 128 };
 
-/* A form in a square of side 1 around the origin, as a signed distance. */
+/* A shape in a square of side 1 around the origin, as a signed distance. */
 typedef double mask_form(int which, double x, double y);
 
 struct masks {
@@ -30,11 +30,11 @@ struct masks {
     int count;
 };
 
-/* Copies a form into a square at x, y. */
+/* Copies a shape into a square at x, y. */
 void masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
     int px, struct colour colour);
 
-/* A rectangle whose corners are rounded; radius 0: none is. */
+/* Fills a rectangle with rounded corners; radius 0: square ones. */
 void masks_round(
     struct masks *masks, struct box box, int radius, struct colour colour);
 

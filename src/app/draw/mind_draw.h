@@ -1,8 +1,7 @@
 /*
  * Draws what a player thinks: the best places as numbered outlines in the well,
- * and beside it what each would cost or gain, by topic, as bars. Rows, spins and
- * attack are facts of a place, which no weight has a part in: they are words and
- * pips of their own, not in the bars.
+ * and beside it the costs and gains of each by topic, as bars. Rows, spins and
+ * attack are facts without weights: words and pips show them, not the bars.
  *
  * Nothing here thinks: the caller says what to show. From the window's thread.
  */
@@ -19,24 +18,24 @@ struct mind_show {
     bool open; /* the best places are shown; else only the one pointed at */
     const char *title; /* of the list; NULL: it is the only one */
     const struct brain *brain;
-    /* The best places, the best first; 0: it still thinks. */
+    /* The best places, the best first; count 0: the player still thinks. */
     const struct mind_worth *best;
     int count;
     struct lock_outcome outcomes[MIND_SHOWN]; /* what a lock at each does */
     bool attacks;                             /* the rules have attack */
-    int places;                               /* that it compares */
+    int places;                               /* that the player compares */
     bool points;                              /* a person points at ... */
-    struct place at;                          /* ... this place */
-    bool fixed;                               /* which is a guess that counts */
-    const struct mind_worth *choice; /* the same judged; NULL: not yet */
+    struct place at;                          /* ... this place ... */
+    bool fixed;                               /* ... as the final guess */
+    const struct mind_worth *choice; /* its worth; NULL: not known yet */
     struct lock_outcome outcome;     /* ... and what a lock there does */
     int rank;                        /* its rank; -1: it is not compared */
-    struct mind_line line;           /* of the pieces that follow ... */
-    int line_shown;                  /* ... so many are seen */
+    struct mind_line line;           /* the pieces that follow ... */
+    int line_shown;                  /* ... and how many of them are shown */
 };
 
-/* The colour of a place: the paler, the worse; even the last can be told from the
- * well. */
+/* The colour of a place: the worse, the paler. Even the last one stands out from
+ * the well. */
 struct colour mind_rank_colour(int rank);
 
 /* Draws a small sign with a number in a box, in the well or the list. */
@@ -47,13 +46,13 @@ void mind_chip(struct look *look, struct box box, struct colour edge, int line,
 void mind_draw_well(
     struct look *look, const struct scope *scope, const struct mind_show *show);
 
-/* mind_list.c: draws the list with its bars and their legend; what has no room is left
- * out, the last things first. `unit` is the size of ordinary text. */
+/* mind_list.c: draws the list with its bars and their legend. What does not fit
+ * is left out, from the end. `unit` is the size of ordinary text. */
 void mind_draw_list(
     struct look *look, struct box box, int unit, const struct mind_show *show);
 
-/* Writes the sentence on the place that is pointed at. Returns true when there
- * is one and the list has no room for it. */
+/* Writes the sentence about the place that is pointed at. Returns true when
+ * there is one and it does not fit into the list. */
 bool mind_draw_notice(const struct layout *layout, const struct mind_show *show,
     char *out, size_t size);
 

@@ -1,7 +1,7 @@
 /*
- * The pieces of a line, one after the other, over the well as it is now: where
- * their cells would be if full rows stayed. So all of them can be drawn into one
- * picture, whatever rows the earlier ones clear.
+ * The pieces of a planned line over the current well: where their cells would be
+ * if full rows stayed. So one picture can show them all, whatever rows the
+ * earlier ones clear.
  *
  * Pure; any thread may call.
  */
@@ -15,7 +15,7 @@
 enum { MIND_LINE_MAX = BRAIN_MAX_DEPTH, MIND_LINE_STEP_MS = 600 };
 
 struct mind_cell {
-    int8_t x, y; /* y counts from the floor, and may be above the well */
+    int8_t x, y; /* y counts from the floor and may be above the well */
 };
 
 struct mind_line {
@@ -26,12 +26,12 @@ struct mind_line {
     } pieces[MIND_LINE_MAX];
 };
 
-/* The place itself and the line that it hopes for. */
+/* Fills in the place and the line that it hopes for. */
 void mind_line_find(struct mind_line *line, const struct board *board,
     const struct shapes *shapes, const struct mind_worth *worth);
 
-/* How many pieces are seen so long after the line came up: one more each
- * MIND_LINE_STEP_MS. All of them stay for two steps; then it begins anew. */
+/* The number of pieces shown `ms` after the line appeared: one more each
+ * MIND_LINE_STEP_MS. All of them stay for two steps; then it starts again. */
 int mind_line_shown(const struct mind_line *line, uint64_t ms);
 
 #endif

@@ -4,11 +4,11 @@
  * people can tell apart too.
  *
  * The pieces' colours of the dark palette are those of Okabe and Ito ("Color
- * Universal Design", 2008), moved a little: all of them stand out from the
- * ground, and the two closest ones are as far apart as possible, in normal
- * vision as in protanopia, deuteranopia and tritanopia; so is the grey of garbage. The colours of the
- * light palette were found in the same way, starting from darker ones. Those of
- * the third are also seven steps of lightness. tests/app/draw/test_palette.c
+ * Universal Design", 2008), adjusted a little. All of them, and the grey of
+ * garbage, stand out from the ground, and the two closest are as far apart as
+ * possible, in normal vision and in protanopia, deuteranopia and tritanopia.
+ * The colours of the light palette were found likewise from darker ones. Those
+ * of the third are also seven steps of lightness. tests/app/draw/test_palette.c
  * checks this and the contrast of all text.
  *
  * The palette in use can be changed, from the window's thread only.
@@ -45,33 +45,33 @@ enum palette_choice {
     PALETTE_CHOICES
 };
 
-/* Chooses the palette for all colours; PALETTE_DARK at first. Blocks drawn
- * before keep their colours until look_set_manner. */
+/* Chooses the palette for all colours; PALETTE_DARK at first. Cached blocks keep
+ * their colours until look_set_manner. */
 void palette_choose(enum palette_choice choice);
 enum palette_choice palette_chosen(void);
 
 struct colour palette_colour(enum palette name);
 
-/* The face of a falling piece. PIECE_NONE has the ground of the well. */
+/* The face of a falling piece; for PIECE_NONE, the ground of the well. */
 struct colour palette_piece(enum piece piece);
 
 /* The same for a cell of a view: an enum piece, or CELL_GARBAGE. */
 struct colour palette_cell(int cell);
 
-/* A face when the piece has locked: a shade closer to the well's ground. */
+/* The face of a locked piece: a shade closer to the well's ground. */
 struct colour palette_locked(struct colour face);
 
-/* The contrast of two colours as WCAG 2.1 defines it, 1 to 21. */
+/* The contrast ratio of two colours by WCAG 2.1, 1 to 21. */
 double palette_contrast(struct colour a, struct colour b);
 
-enum { PALETTE_SIGN_CONTRAST = 3 /* of what is read as a form */ };
+enum { PALETTE_SIGN_CONTRAST = 3 /* minimum for graphics */ };
 
-/* The mark on a face: as near to the face as PALETTE_SIGN_CONTRAST allows, but
- * not very near. */
+/* The mark on a face: as close to the face as PALETTE_SIGN_CONTRAST allows, but
+ * not too close. */
 struct colour palette_mark(struct colour face);
 
-/* The inside of a cell that is drawn as an outline, and a line or mark of that
- * colour on a ground, as far from it as a mark has to be. */
+/* The inside of an outlined cell, and the colour of a line or mark on a ground,
+ * with the contrast that marks need. */
 struct colour palette_core(struct colour face);
 struct colour palette_line(struct colour line, struct colour ground);
 

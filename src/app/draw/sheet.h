@@ -1,7 +1,7 @@
 /*
- * A page that is drawn and laid out in one pass. A scene cuts boxes off the
- * sheet's body (text/box.h) and calls the functions below, or any other function
- * that draws into a box. What can be pressed is kept as a spot by the same call.
+ * A page that is laid out and drawn in one pass. A scene cuts boxes off the
+ * sheet's body (text/box.h) and calls the functions below, or any other that
+ * draws into a box. The same call registers what can be pressed as a spot.
  *
  * All sizes follow from the window and the size of text. From the thread that
  * draws.
@@ -23,7 +23,7 @@ struct sheet {
     struct box status; /* ... and its right part */
     struct box body;   /* what remains between heading and foot */
     struct box foot;   /* for hints or a notice ... */
-    int foot_lines;    /* ... after sheet_raise_foot in so many lines */
+    int foot_lines;    /* ... and its lines, set by sheet_raise_foot */
 };
 
 /* Begins a frame: draws the background and the title. */
@@ -32,11 +32,10 @@ void sheet_begin(struct sheet *sheet, struct look *look, const char *title);
 /* Draws a line at the right end of the heading. */
 void sheet_status(const struct sheet *sheet, const char *words);
 
-/* Makes the foot so high that many hints have so many lines; call it before the
- * body is cut. */
+/* Gives the foot room for that many lines; call it before cutting the body. */
 void sheet_raise_foot(struct sheet *sheet, int lines);
 
-/* Draws one line of words in a box; it shrinks a little when it is too long. */
+/* Draws one line of text in a box; long text shrinks a little. */
 void sheet_say(const struct sheet *sheet, struct box box,
     struct text_style style, enum text_align align, const char *words);
 
@@ -48,17 +47,17 @@ void sheet_sentence(
 void sheet_number(const struct sheet *sheet, struct box box, const char *value,
     const char *name, enum palette colour);
 
-/* Draws figures beside one another, in `columns` equal ones: their values over
- * their names, which have one size. */
+/* Draws figures in `columns` equal columns: values over names, the names at one
+ * size. */
 void sheet_figures(const struct sheet *sheet, struct box box, int columns,
     const struct figure *figures, int count);
 
-/* Draws the face of a card, and makes all of it a spot; `command` may be
+/* Draws the face of a card and makes the card a spot; `command` may be
  * COMMAND_NONE. */
 void sheet_card(const struct sheet *sheet, struct box box, bool chosen,
     int command, int argument);
 
-/* Makes a box that has been drawn a spot. */
+/* Makes a box a spot. */
 void sheet_spot(
     const struct sheet *sheet, struct box box, int command, int argument);
 
@@ -67,15 +66,14 @@ void sheet_bar(
     const struct sheet *sheet, struct box box, uint64_t part, uint64_t whole);
 
 /*
- * Computes the boxes of `count` equal cards with a well each, as large as they
- * fit. `over` is the height of the words in a card. Returns the size of a cell;
- * what is left of a card after cutting the words off is at least as large as the
- * well, `sheet_well` centres it.
+ * Computes the boxes of `count` equal cards with a well each, as large as
+ * possible. `over` is the height of the words in a card. Returns the size of a
+ * cell; a card without its words is at least as large as the well.
  */
 int sheet_wells(const struct sheet *sheet, struct box box, int count,
     int columns, int rows, int over, struct box *cards);
 
-/* The part of a card in which words and well stand: without its margin. */
+/* The inside of a card, without its margin. */
 struct box sheet_inside(const struct sheet *sheet, struct box card);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * A sketch of a rule set: the lower part of a well with a typical stack, the
  * falling piece and its ghost, hold on its left and the next pieces on its
- * right. Drawn of the same blocks as a game.
+ * right. Its blocks are those of a game.
  */
 #ifndef WELLPLAYED_APP_DRAW_SKETCH_H
 #define WELLPLAYED_APP_DRAW_SKETCH_H
@@ -11,8 +11,8 @@
 
 enum { SKETCH_ROWS = 8 };
 
-/* A sketch as letters: a piece's letter is one of its locked cells, in lower
- * case a cell of the falling piece; '+' is the ghost, '#' garbage, '.' empty. */
+/* A sketch as letters: a piece's letter is a locked cell of it, in lower case a
+ * cell of the falling piece; '+' is the ghost, '#' garbage, '.' empty. */
 struct sketch {
     const char *rules;             /* name of the rule set */
     const char *rows[SKETCH_ROWS]; /* from above, each as wide as the well */
@@ -26,7 +26,7 @@ const struct sketch *sketch_of(const struct ruleset *rules);
 void sketch_draw(
     struct look *look, const struct ruleset *rules, struct box box);
 
-/* Draws any sketch as one of these rules. */
+/* Draws any sketch under these rules. */
 void sketch_draw_as(struct look *look, const struct sketch *sketch,
     const struct ruleset *rules, struct box box);
 

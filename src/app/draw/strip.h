@@ -1,9 +1,9 @@
 /*
- * The strip of small wells over a game whose player went back: one line that was
- * left, piece by piece, pale.
+ * The strip of small, pale wells over a game whose player went back: one
+ * abandoned line, piece by piece.
  *
- * Where it stands follows from the size of the window and of the well, before
- * there is a layout. From the window's thread.
+ * Its place depends only on the sizes of window and well, so it is known before
+ * the layout. From the window's thread.
  */
 #ifndef WELLPLAYED_APP_DRAW_STRIP_H
 #define WELLPLAYED_APP_DRAW_STRIP_H
@@ -18,7 +18,7 @@ enum { STRIP_WELLS = 64 /* at most, in the widest window */ };
 struct strip_well {
     const struct board *board;
     bool chosen;
-    bool here; /* the game stands there */
+    bool here; /* the game is at this position */
 };
 
 struct strip {
@@ -36,14 +36,14 @@ struct strip_layout {
     int unit, line, cell;
     struct box title;
     struct box wells[STRIP_WELLS];
-    int count;  /* wells that have room */
-    int height; /* of all, with the margin below */
+    int count;  /* wells that fit */
+    int height; /* of the whole strip, with the margin below */
 };
 
 void strip_layout(struct strip_layout *layout, int width, int height, int scale,
     int columns, int rows);
 
-/* The number of the well at a place; -1: none. */
+/* The index of the well at x, y; -1: none. */
 int strip_at(const struct strip_layout *layout, int x, int y);
 
 void strip_draw(struct look *look, const struct strip *strip);

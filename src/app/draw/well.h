@@ -1,6 +1,6 @@
 /*
- * Draws the cells of a game: what has locked, where the falling piece is and
- * would be.
+ * Draws the cells of a game: locked ones, the falling piece, and outlines of
+ * places.
  *
  * Shared by the files that draw a game. Others use draw.h.
  */
@@ -9,19 +9,19 @@
 
 #include "app/draw/scope.h"
 
-/* Draws what has locked: like `locked` where it is not dim. */
+/* Draws the locked cells, as `locked` where they are not dim. */
 void well_cells(
     struct look *look, const struct scope *scope, enum art_kind locked);
 
-/* Draws a placement like cells of that kind. */
+/* Draws a piece at a place, in cells of that kind. */
 void well_place(struct look *look, const struct scope *scope,
     enum art_kind kind, struct place at);
 
-/* Draws the falling piece like cells of that kind. */
+/* Draws the falling piece in cells of that kind. */
 void well_falling(
     struct look *look, const struct scope *scope, enum art_kind kind);
 
-/* What an outline is drawn with. */
+/* How an outline is drawn. */
 struct pen {
     int line;  /* thickness, in pixels */
     int inset; /* from the edge of the piece to the line */

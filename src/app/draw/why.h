@@ -11,7 +11,7 @@
 #include "wellplayed/reason.h"
 #include "wellplayed/view.h"
 
-/* The reasons that were found last. Zeroed: none yet. */
+/* The reasons found last. Zeroed: none yet. */
 struct why {
     uint64_t piece; /* the number of the piece */
     struct place at;
@@ -19,8 +19,8 @@ struct why {
     struct reason reasons[REASON_MAX];
 };
 
-/* Finds the brain's reasons for placing the falling piece at `at`. Asking
- * again for the same piece and place costs nothing. */
+/* Finds the brain's reasons for placing the falling piece at `at`. A repeated
+ * call for the same piece and place costs nothing. */
 void why_find(struct why *why, const struct brain *brain,
     const struct view *view, struct place at);
 

@@ -1,6 +1,6 @@
 /*
- * A person's best result to each goal under a rule set, beside what can be
- * chosen.
+ * A person's best result for each goal under a rule set, shown beside the choices
+ * of a menu.
  *
  * From the window's thread.
  */
@@ -16,27 +16,27 @@ enum { BEST_GOALS = 16 }; /* as many goals as there may be */
 struct best {
     struct query query;
     struct keeper_job *answers[BEST_GOALS]; /* owned, by the goal's number;
-                                               NULL: it has not come */
-    int awaited;                            /* answers that have not come */
+                                               NULL: not yet received */
+    int awaited;                            /* answers not yet received */
     const struct ruleset *rules;
 };
 
-/* Asks about the games of a rule set, by goal. `answer` gets each answer; it
+/* Asks about the games of a rule set, by goal. `answer` gets each answer and
  * calls best_take. Repeated calls for the same rules ask once. */
 void best_ask(struct app *app, struct best *best, const struct ruleset *rules,
     keeper_answer *answer);
 
-/* Takes an answer over. */
+/* Takes ownership of an answer. */
 void best_take(struct app *app, struct best *best, struct keeper_job *job);
 
 /* Forgets everything, even an answer that is still to come. */
 void best_forget(struct best *best);
 
-/* Whether an answer has not come yet. */
+/* Whether an answer is still to come. */
 bool best_is_awaited(const struct app *app, const struct best *best);
 
-/* Writes the best result to a goal, as games_result does, or "" before the
- * first result. For the daily goal it is the best of today. */
+/* Writes the best result for a goal, as games_result does, or "" when there is
+ * none. For the daily goal, it is the best of today. */
 void best_write(
     const struct best *best, const struct goal *goal, char *out, size_t size);
 

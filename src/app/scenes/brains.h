@@ -14,7 +14,7 @@ extern const struct menu_value race_paces_value; /* the maximum in races */
  * list, the same pace. */
 uint32_t brains_next_pace(uint32_t pace, int by);
 
-/* Writes a pace for people. */
+/* Writes a pace in words. */
 void brains_write_pace(uint32_t pace, char *out, size_t size);
 
 /* The slower of two paces. */

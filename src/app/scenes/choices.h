@@ -1,7 +1,7 @@
 /*
- * The choices in a game that is paused or over: a few lines over its well, for
- * keyboard, mouse and gamepad. A line performs its action in the scene and
- * shows the key or button of that action.
+ * The choices in a game that is paused or over: a list over its well, for
+ * keyboard, mouse and gamepad. A row performs its action in the scene and shows
+ * the action's key or button.
  *
  * A scene owns a struct choices and passes it and its current list to all
  * functions. The list is NULL when there is nothing to choose.
@@ -34,9 +34,9 @@ struct choice {
     enum action action;           /* for the scene's key(); its key is shown */
     int command, argument;        /* of the scene, instead; its key is shown */
     void (*act)(struct app *app); /* called instead; or NULL */
-    /* Choosing it writes this line; then `act` is called. */
+    /* Choosing it edits this line; then `act` is called. */
     const struct line_field *line;
-    bool bare;      /* of a line only the text is drawn */
+    bool bare;      /* the line is drawn without `what` */
     enum icon icon; /* before the words; ICON_NONE: none */
 };
 
@@ -44,14 +44,14 @@ struct choice_list {
     const struct choice *rows;
     int count; /* up to CHOICES_MAX */
     int first; /* the row that is selected at first */
-    bool grid; /* rows stand beside one another, too */
+    bool grid; /* rows may be side by side, too */
 };
 
 /* The list on the screen and its selected row. Zeroed: no list. */
 struct choices {
     const struct choice_list *list; /* NULL: no list */
     int selected;
-    uint64_t rest_ns; /* for so long Enter chooses nothing */
+    uint64_t rest_ns; /* time in which Enter still chooses nothing */
     struct box boxes[CHOICES_MAX];
 };
 
@@ -66,7 +66,7 @@ bool choices_press(struct app *app, struct choices *choices,
 bool choices_point(struct app *app, struct choices *choices,
     const struct choice_list *list, int x, int y, enum app_point what);
 
-/* Begins to write the line of a row. */
+/* Begins to edit the line of a row. */
 void choices_write(struct app *app, struct choices *choices,
     const struct choice_list *list, int at);
 
@@ -74,8 +74,8 @@ void choices_write(struct app *app, struct choices *choices,
 void choices_draw_boxes(struct app *app, struct choices *choices,
     const struct choice_list *list, const struct box *boxes, int unit);
 
-/* A row that has just been drawn is also chosen by a press in this box, which
- * stands over it: its picture. */
+/* Adds a box, such as a picture above a row, to the area that chooses the row.
+ * Call it after drawing the list. */
 void choices_widen(struct choices *choices, int row, struct box box);
 
 /* Draws the list at the top of a box, in a frame of `line` pixels. */

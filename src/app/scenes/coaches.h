@@ -1,5 +1,5 @@
 /*
- * Which player coaches: the option, and its list.
+ * The player that coaches: the option, and its list.
  *
  * From the window's thread.
  */
@@ -14,8 +14,8 @@ extern const struct menu_value coaches_value;
 /* Whether a coach is chosen. */
 bool coaches_is_on(const struct app *app);
 
-/* The coach for games of these rules: the chosen one; if none is chosen or it
- * does not know the rules, the first that does. Returns false when none can. */
+/* Finds the coach for these rules: the chosen one, or if none is chosen or it
+ * does not know the rules, the first that does. Returns false when none does. */
 bool coaches_find(
     const struct app *app, const struct ruleset *rules, struct brain *coach);
 

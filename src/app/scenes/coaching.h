@@ -1,8 +1,8 @@
 /*
- * The live coach: looks at each piece of a game that has locked, on the errands'
- * thread, and for a moment shows the better place of one that was put badly.
- * The game never waits for it; when it can't keep up, it leaves pieces out.
- * It also knows the chance after each piece, for the graph beside the game.
+ * The live coach judges each locked piece on the errands' thread. After a bad
+ * placement, it briefly shows the better place. The game never waits for it;
+ * when it can't keep up, it skips pieces. It also has the chance after each
+ * piece, for the graph beside the game.
  *
  * From the window's thread.
  */
@@ -21,7 +21,7 @@ enum { COACHING_WAITING = 4, COACHING_SHOWN_MS = 2500 };
 
 /* A piece that has locked. */
 struct coaching_piece {
-    struct view before; /* of when it came */
+    struct view before; /* when it came */
     struct place at;
     bool own; /* a person put it there */
 };
@@ -34,14 +34,14 @@ struct coaching {
     bool measures; /* the graph of the chance is on */
     struct coach_eye eye;
     struct coaching_piece waiting[COACHING_WAITING]; /* the oldest first ... */
-    int count;                                       /* ... and so many */
-    struct coaching_piece judged; /* the one that the judge has */
+    int count;                                       /* ... and their number */
+    struct coaching_piece judged;                    /* the one at the judge */
     struct chance_recent recent;
     /* What is shown: */
-    uint64_t shown_ns; /* for so long; 0: nothing is */
+    uint64_t shown_ns; /* remaining time; 0: nothing is shown */
     struct coach_mark mark;
-    struct view view; /* of when the piece came */
-    uint64_t newest;  /* the number of the piece that falls */
+    struct view view; /* when the piece came */
+    uint64_t newest;  /* the number of the falling piece */
 };
 
 /* The guest; its state is a struct coaching. It coaches the first seat. */
@@ -51,16 +51,16 @@ extern const struct guest coaching_guest;
 void coaching_undo(struct coaching *coaching, const struct seat *seat);
 
 /*
- * Finds a card for what is shown where it covers nothing: near the well, or at
- * the least over a graph, of which there are `count`. False when nothing is
- * shown, or there is no such place.
+ * Finds a place for the card near the well: a free one, or at least one that
+ * covers only one of the `count` graphs. Returns false when nothing is shown, or
+ * there is no such place.
  */
 bool coaching_card(const struct coaching *coaching,
     const struct free_place *place, const struct box *graphs, int count,
     struct box well, int unit, struct box *card);
 
-/* The same in a line of words, for where there is no card; NULL: nothing is
- * shown. The text is good until the next call. */
+/* The card's text in one line, for when there is no room for the card; NULL:
+ * nothing is shown. The text is valid until the next call. */
 const char *coaching_words(const struct coaching *coaching);
 
 /* Draws the card. */

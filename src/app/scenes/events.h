@@ -10,20 +10,20 @@
 enum { EVENTS_EFFECTS = 12 };
 
 /* Lists the sounds of a tick's events, the most important ones first: one for
- * the clear or the lock, more for what was special about it, one for a move,
- * one for a rotation, and so on. `view` is that of after the events. Returns
- * their number. */
+ * the clear or the lock, more for its special features, one for a move, one for
+ * a rotation, and so on. `view` is the one after the events. Returns their
+ * number. */
 int events_effects(const struct view *view, const struct events *events,
     enum sound_effect effects[EVENTS_EFFECTS]);
 
 /* Plays them for the game on the screen. */
 void events_sound(struct app *app, const struct events *events);
 
-/* What the preferences want to be seen. */
+/* The effects chosen in the preferences. */
 struct effects_manner events_manner(const struct app *app);
 
-/* Shows events of a seat. At a higher speed than EVENTS_SPEED, where all would
- * move all the time, it ends the effects instead. */
+/* Shows the events of a seat. Above EVENTS_SPEED, where everything would always
+ * move, it ends the effects instead. */
 enum { EVENTS_SPEED = 4 };
 void events_show(struct app *app, struct effects *effects,
     const struct seat *seat, const struct events *events, bool quick);

@@ -1,6 +1,6 @@
 /*
- * The list of keys beside a game: it folds to a line below the well when a
- * person has played a few games.
+ * The list of keys beside a game: after a person's first games, it folds to a
+ * line below the well.
  *
  * From the window's thread.
  */
@@ -21,8 +21,8 @@ enum { FOLDING_LINE = 5 };
 /* Whether the panel shows the whole list. */
 bool folding_shows_keys(const struct app *app);
 
-/* A game in the seat ends: counts it, if a person has played it for a while or
- * to its end. */
+/* A game in the seat ends: counts it if a person has played it for a while or to
+ * its end. */
 void folding_count(struct app *app, const struct seat *seat);
 
 /* Fills in the few keys that matter now, important ones first and the help

@@ -1,8 +1,7 @@
 /*
- * The forecast beside a game: how far its goal is or, in a race, the chance to
- * win. It is shown when the graph of the chance is on, and a coach has odds for
- * the rules; else nothing is shown. It follows each piece, and the game never
- * waits for it.
+ * The forecast beside a game: the distance to its goal or, in a race, the chance
+ * to win. It is shown only if the graph of the chance is on and a coach has odds
+ * for the rules. It is updated after each piece; the game never waits for it.
  *
  * From the window's thread.
  */
@@ -22,26 +21,26 @@ struct forecast {
     struct brain coach;
     const struct race_goal *race; /* NULL: no race */
     bool on;
-    struct view views[RACE_SIDES]; /* of when the newest piece came */
-    bool stale;                    /* they are newer than what was asked */
-    bool ended;                    /* nothing is asked any more */
+    struct view views[RACE_SIDES]; /* when the newest piece came */
+    bool stale;                    /* the last question is older than them */
+    bool ended;                    /* no more questions */
     struct outlook outlook;
     struct chance_recent recent; /* chances to win */
     uint64_t answers;
 };
 
 /* The guest; its state is a struct forecast. For a race, set `race` before the
- * table begins; the other side is that of the machine. */
+ * table begins; the second side is the machine's. */
 extern const struct guest forecast_guest;
 
-/* The guest's choose: also when the game is at another moment. */
+/* The guest's `choose`. Call it also when the game jumps to another moment. */
 void forecast_choose(struct app *app, struct table *table, void *self);
 
-/* Whether it does not know the newest positions yet. */
+/* Whether it lacks an answer for the newest positions. */
 bool forecast_is_busy(const struct forecast *forecast);
 
-/* A race is over; the person's chance to have won it stays: all of it, half of
- * it or nothing. */
+/* A race is over: sets the person's final chance `win` to all, half or none of
+ * CHANCE_WHOLE. */
 void forecast_settle(struct forecast *forecast, uint32_t win);
 
 #endif

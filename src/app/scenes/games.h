@@ -1,5 +1,5 @@
 /*
- * Which games of the history a page shows, and how a list writes them.
+ * Chooses the games of the history that a page shows, and writes them for lists.
  */
 #ifndef WELLPLAYED_APP_SCENES_GAMES_H
 #define WELLPLAYED_APP_SCENES_GAMES_H
@@ -17,15 +17,15 @@ struct games_choice {
     uint64_t day; /* of the daily game, as in the history; 0: all days */
 };
 
-/* What the menu values below need to know of a page. */
+/* What the menu values below need from a page. */
 struct games_page {
     struct games_choice *(*choice)(const struct app *app);
     void (*changed)(struct app *app); /* called after a change */
     bool all;                         /* GAMES_ALL can be chosen */
 };
 
-/* Values for menus: the rule set, the goal and the pilot of a page's choice. `page` is a
- * pointer to a const struct games_page. */
+/* Values for menus: the rule set, the goal and the pilot of a page's choice.
+ * `page` is a pointer to a const struct games_page. */
 #define GAMES_RULES_VALUE(page)                                                \
     {                                                                          \
         games_rules_range, games_rules_get, games_rules_put,                   \
@@ -61,7 +61,7 @@ void games_pilot_put(struct app *app, const void *page, int pilot);
 void games_write_pilot(const struct app *app, const void *ignored, int pilot,
     char *out, size_t size);
 
-/* How many rule sets exist; the number of one by its name, 0 if unknown. */
+/* The number of rule sets; the index of one by its name, 0 if unknown. */
 int games_rule_sets(void);
 int games_rules_at(const char *name);
 
@@ -81,7 +81,7 @@ void games_moment(int64_t date, char *out, size_t size);
 /* Writes the rule set, and the goal unless it is goal_endless. */
 void games_title(const struct history_game *game, char *out, size_t size);
 
-/* Writes what the game's goal counts: points, rows, or the time to the goal; a
+/* Writes the result by the game's goal: points, rows, or the time to the goal; a
  * dash when the goal was not reached. */
 void games_result(const struct history_game *game, char *out, size_t size);
 

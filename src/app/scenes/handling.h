@@ -1,5 +1,5 @@
 /*
- * The page of handling delays, with a block that shows them.
+ * The page of handling delays, with a block that demonstrates them.
  */
 #ifndef WELLPLAYED_APP_SCENES_HANDLING_H
 #define WELLPLAYED_APP_SCENES_HANDLING_H

@@ -1,6 +1,6 @@
 /*
- * The open mind of the games on a table: what their players think, and, between
- * two pieces of a machine, a person's guess where it will go.
+ * The open mind of the games on a table: what their players think, and a
+ * person's guess where the machine will put its piece.
  *
  * From the window's thread.
  */
@@ -13,8 +13,8 @@
 /* The guest; its state is an array of struct open_mind, one for each side. */
 extern const struct guest mind_guest;
 
-/* What the mind of a side is about. With several games nobody points: the clock
- * runs. */
+/* The subject of a side's mind. With several games, nobody can point, because
+ * the clock runs. */
 struct open_mind_of mind_about(
     const struct table *table, const struct open_mind *minds, int side);
 
@@ -22,23 +22,24 @@ struct open_mind_of mind_about(
 void mind_toggle(
     struct app *app, const struct table *table, struct open_mind *minds);
 
-/* Enter makes a guess, unless it does something in the game. True when it did. */
+/* Makes a guess on Enter, unless the game uses that key. Returns whether it
+ * did. */
 bool mind_confirm(struct app *app, const struct table *table,
     struct open_mind *minds, const struct press *press);
 
-/* The mouse in the well of the only side. True when it was of use. */
+/* Handles the mouse in the well of the only side. Returns whether it was used. */
 bool mind_point(struct app *app, const struct table *table,
     struct open_mind *minds, int x, int y, enum app_point what);
 
 /* Whether the machine's target is hidden, so that it can be guessed. */
 bool mind_hides_goal(const struct table *table, const struct open_mind *minds);
 
-/* Fills in what else follows for the stage of the only side. Call it when all
- * else has been filled in. */
+/* Completes the stage of the only side. Call it after everything else has been
+ * filled in. */
 void mind_finish_stage(struct app *app, const struct table *table,
     struct open_mind *minds, struct stage *stage);
 
-/* A line below the well, NULL: none; and its hints behind it. */
+/* The line below the well (NULL: none), and the hints after it. */
 const char *mind_notice(
     const struct table *table, const struct open_mind *minds);
 int mind_notes(const struct app *app, const struct table *table,

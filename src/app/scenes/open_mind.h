@@ -1,7 +1,7 @@
 /*
- * The open mind: what a player thinks of the falling piece, asked for while a
- * scene goes on, and what a person points at while its game stands still - to
- * ask "why not there", or to guess where the player will put the piece.
+ * The open mind: what a player thinks of the falling piece, computed while the
+ * scene goes on. While the game is stopped, a person can point at a place to ask
+ * "why not there", or to guess where the player will put the piece.
  *
  * Part of a scene's state. From the window's thread.
  */
@@ -12,7 +12,7 @@
 #include "app/seat/thoughts.h"
 #include "app/shell/app.h"
 
-/* What it is about now. */
+/* Its current subject. */
 struct open_mind_of {
     const struct brain *brain;
     const char *title;             /* as in mind_show */
@@ -30,45 +30,46 @@ struct open_mind {
         bool on;
         uint64_t piece; /* the number of the piece */
         struct place at;
-        bool fixed; /* it is a guess */
+        bool fixed; /* as the guess */
     } pointed;
     struct guess {
-        bool made;   /* the piece was let go after a guess */
+        bool made;   /* the piece was released after a guess */
         bool locked; /* ... and has locked */
         uint64_t piece;
         struct place at, went;
     } guess;
-    char words[256];  /* on the last guess */
-    uint64_t line_ns; /* since the line came up */
+    char words[256];  /* about the last guess */
+    uint64_t line_ns; /* since the planned line appeared */
     struct mind_show show;
 };
 
 /* Opens or closes it. */
 void open_mind_toggle(struct app *app, struct open_mind *mind);
 
-/* Another game begins: forgets what was thought, pointed at and guessed. It
- * stays open or closed. */
+/* Another game begins: forgets all thoughts, the place pointed at and the guess.
+ * Stays open or closed. */
 void open_mind_begin(struct open_mind *mind);
 
-/* Frees what it holds; what is thought about is dropped. */
+/* Frees what it holds and drops the current errand. */
 void open_mind_end(struct app *app, struct open_mind *mind);
 
-/* Lets wall-clock time pass: asks, takes answers, compares a guess. */
+/* Lets wall-clock time pass: asks, receives answers, compares a guess. */
 void open_mind_pass(struct app *app, struct open_mind *mind,
     const struct open_mind_of *of, uint64_t ns);
 
-/* A button of the game. While a person may point, shifts and rotations move
- * what is pointed at, and a drop makes it the guess. Returns false when it has
- * no use for the button. */
+/* Handles a button of the game. While a person may point, shifts and rotations
+ * move the place, and a drop makes it the guess. Returns false when the button is
+ * not used. */
 bool open_mind_button(struct app *app, struct open_mind *mind,
     const struct open_mind_of *of, enum action action);
 
-/* The mouse points at a place of a well. Returns false when it is elsewhere. */
+/* Points at a place of the well with the mouse. Returns false when the mouse is
+ * elsewhere. */
 bool open_mind_point(struct app *app, struct open_mind *mind,
     const struct open_mind_of *of, const struct well_frame *well, int x, int y);
 
-/* Makes what is pointed at the guess. Returns false when there is nothing to
- * make one of. */
+/* Makes the place that is pointed at the guess. Returns false when there is
+ * none. */
 bool open_mind_fix(
     struct app *app, struct open_mind *mind, const struct open_mind_of *of);
 
@@ -82,7 +83,7 @@ void open_mind_locked(struct open_mind *mind, uint64_t piece, struct place at);
 const struct mind_show *open_mind_show(const struct app *app,
     struct open_mind *mind, const struct open_mind_of *of);
 
-/* Whether nothing of it moves. */
+/* Whether nothing in it moves. */
 bool open_mind_is_idle(const struct open_mind *mind);
 
 #endif

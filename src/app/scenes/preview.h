@@ -1,12 +1,12 @@
 /*
- * A piece that shows a handling: it moves to the right wall, to the left wall,
- * then drops softly, again and again. The code of the game moves it.
+ * A piece that demonstrates a handling: it moves to the right wall, to the left
+ * wall, then soft-drops, again and again. The code of the game moves it.
  *
- * Where pieces have a lock delay, it is a whole game, so that DAS cut and
- * initial rotation are seen too: the piece drops hard while right and rotate
- * are held down, which the next piece then finds.
+ * Under rules with a lock delay, it is a whole game, which also shows DAS cut and
+ * initial rotation: the piece hard-drops while right and rotate are held down,
+ * and they act on the next piece.
  *
- * Pure; the caller lets its ticks pass.
+ * Pure; the caller advances its ticks.
  */
 #ifndef WELLPLAYED_APP_SCENES_PREVIEW_H
 #define WELLPLAYED_APP_SCENES_PREVIEW_H
@@ -21,8 +21,8 @@ struct preview {
     struct board board;
     struct motion motion;
     bool modern;      /* `game` is shown, not board and motion */
-    struct game game; /* `rules` are its rules: do not copy this struct */
-    int act;          /* the current part of the show */
+    struct game game; /* points to `rules`: do not copy this struct */
+    int act;          /* the current part of the demonstration */
     uint64_t ticks;   /* since this part began */
 };
 

@@ -1,7 +1,6 @@
 /*
- * All machine players in one order: those that come with the program, then
- * those that the user has saved, by their names. Files are read once, and again
- * after roster_refresh.
+ * All machine players in one order: first the built-in ones, then those the user
+ * has saved, by name. Files are read once, and again after roster_refresh.
  *
  * From the window's thread.
  */
@@ -13,14 +12,13 @@
 #include "store/error.h"
 #include "wellplayed/brain.h"
 
-/* Gives player number `index`. False past the last. */
+/* Fills in player `index`, from 0. Returns false past the last. */
 bool roster_at(int index, struct brain *brain);
 
-/* Why a saved player is not among them, of the first one that is invalid. NULL
- * when all are there. */
+/* Why the first invalid saved player is left out; NULL when none is invalid. */
 const struct error *roster_fault(void);
 
-/* A player was saved, or deleted. */
+/* Call it after saving or deleting a player. */
 void roster_refresh(void);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The rows of the table of scenes. Each is defined in the file of its scene,
- * and only the table uses it.
+ * The rows of the table of scenes. Each is defined in its scene's file, and only
+ * the table uses it.
  */
 #ifndef WELLPLAYED_APP_SCENES_ROWS_H
 #define WELLPLAYED_APP_SCENES_ROWS_H

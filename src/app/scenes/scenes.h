@@ -1,6 +1,6 @@
 /*
- * The numbers of the scenes. A scene opens another one by its number, so no
- * scene's file depends on another's.
+ * The numbers of the scenes. Scenes open each other by number, so no scene's
+ * file depends on another's.
  */
 #ifndef WELLPLAYED_APP_SCENES_SCENES_H
 #define WELLPLAYED_APP_SCENES_SCENES_H

@@ -1,5 +1,5 @@
 /*
- * Values that several pages for setting up a game share.
+ * Menu values that several pages for setting up a game share.
  */
 #ifndef WELLPLAYED_APP_SCENES_SETUP_H
 #define WELLPLAYED_APP_SCENES_SETUP_H

@@ -1,9 +1,8 @@
 /*
- * Wells that play in a window: one to four seats, and everything that scenes
- * would otherwise do by hand. A table has their clock, with speed, pause and
- * countdown; it shows and sounds what happens, flushes records to the disk, and
- * offers a list of choices over the well. What goes along with the games, as a
- * coach does, is a guest.
+ * A table runs the games of one to four seats for a scene. It has their clock,
+ * with speed, pause and countdown. It starts sounds and effects, flushes records
+ * to the disk, and offers a list of choices over the well. A guest, such as the
+ * coach, accompanies the games.
  *
  * From the window's thread.
  */
@@ -25,12 +24,12 @@ enum {
 struct table;
 
 /*
- * What goes along with games: begin when games begin or go on, choose when the
- * preferences may have changed, hear for the events of a seat, press for a
- * button of the game (true: it is used up), pass for wall-clock time, idle
- * whether nothing moves, stage to add to the picture of a seat, end to free what
- * it owns. All may be NULL. `self` is the guest's part of the scene's state,
- * zeroed before the first begin.
+ * A guest accompanies the games. Its functions, which may all be NULL: `begin`
+ * when games begin or go on, `choose` when preferences may have changed, `hear`
+ * for the events of a seat, `press` for a button of the game (true: it is used
+ * up), `pass` for wall-clock time, `idle` for whether nothing moves, `stage` to
+ * add to a seat's picture, `end` to free what it owns. `self` is the guest's part
+ * of the scene's state, zeroed before the first `begin`.
  */
 struct guest {
     void (*begin)(struct app *app, struct table *table, void *self);
@@ -46,20 +45,20 @@ struct guest {
     void (*end)(struct app *app, struct table *table, void *self);
 };
 
-/* The guests of a scene, in their order, and where each is in its state. */
+/* The guests of a scene in order, and the offset of each in the state. */
 struct guest_place {
     const struct guest *guest; /* NULL ends the list */
     size_t offset;
 };
 
-/* What a scene's table is like. Functions may be NULL. */
+/* The properties of a scene's table. Functions may be NULL. */
 struct table_kind {
     const struct guest_place *guests; /* may be NULL */
     bool quiet;                       /* no sounds */
-    bool ranks;        /* its games end in results, and are archived */
-    int max_ticks;     /* of a seat in a frame; 0: no limit */
-    int start_seconds; /* of a countdown before the first tick */
-    /* Something happened on a side; the seat's view is of after it. */
+    bool ranks;        /* its games end in results and are archived */
+    int max_ticks;     /* of a seat per frame; 0: no limit */
+    int start_seconds; /* of the countdown before the first tick */
+    /* Events of a side; the seat's view is the one after them. */
     void (*heard)(struct app *app, int side, const struct events *events);
 };
 
@@ -67,7 +66,7 @@ struct table_kind {
 struct table {
     const struct table_kind *kind;
     struct app *app;
-    void *state; /* the scene's, which has the guests */
+    void *state; /* the scene's, with the guests in it */
     int count;   /* of the sides */
     struct table_side {
         struct table *table;
@@ -78,64 +77,64 @@ struct table {
     enum table_phase {
         TABLE_RUNS,
         TABLE_PAUSED,    /* a person's well is covered */
-        TABLE_COUNTDOWN, /* before it begins or continues; the well is seen */
+        TABLE_COUNTDOWN, /* before a start or continuation; the well is open */
         TABLE_ONE_PIECE, /* runs until the piece locks ... */
-        TABLE_STOPPED,   /* ... and then stands still; the well is seen */
+        TABLE_STOPPED,   /* ... and then stops; the well is open */
         TABLE_ENDED
     } phase;
     uint32_t speed;        /* quarters, or TABLE_FULL_SPEED */
-    uint64_t ticks;        /* of several seats: all catch up with it */
-    uint64_t ns;           /* time less than a tick */
+    uint64_t ticks;        /* several seats all catch up with this tick */
+    uint64_t ns;           /* remainder of less than a tick */
     uint64_t ended_ns;     /* since its games ended */
     uint64_t countdown_ns; /* remaining */
     uint64_t sync_ns;      /* until the records are flushed */
-    uint32_t pending;      /* garbage that waits for the person, when heard */
+    uint32_t pending;      /* the person's pending garbage at the last event */
     struct choices choices;
 };
 
-/* Seats of games that are about to begin. The phase stays as it is; the speed
- * is that of real time. The scene's state has the guests. */
+/* Sets the seats of games that are about to begin. The phase does not change;
+ * the speed becomes real time. The scene's state has the guests. */
 void table_begin(struct app *app, struct table *table,
     const struct table_kind *kind, void *state, struct seat *const *seats,
     int count);
 
-/* The guests go. The seats are the scene's to finish. */
+/* Ends the guests. The scene itself must finish the seats. */
 void table_end(struct app *app, struct table *table);
 
 /* Sets the phase and releases all keys. */
 void table_set_phase(
     struct app *app, struct table *table, enum table_phase phase);
 
-/* Continues; a person's game after a countdown. When the countdown ends, keys
- * held for shift and soft drop count. */
+/* Continues the games; a person's game after a countdown. When it ends, keys held
+ * for shift and soft drop count. */
 void table_go_on(struct app *app, struct table *table);
 
-/* Pauses if it runs or counts down. */
+/* Pauses games that run or are counted down to. */
 void table_pause(struct app *app, struct table *table);
 
-/* Handles the pause key: pauses or continues; leads to the results when the
- * games are over. */
+/* Handles the pause key: pauses or continues, or opens the results when the games
+ * are over. */
 void table_pause_key(struct app *app, struct table *table);
 
-/* Handles the mouse: the list of choices, and a press on the well, which
+/* Handles the mouse: in the list of choices, or as a press on the well, which
  * pauses. */
 void table_point(struct app *app, struct table *table,
     const struct choice_list *list, struct box well, int x, int y,
     enum app_point what);
 
-/* A button of the game went down or up: it goes to the guests, then to the first
- * seat. Returns whether a guest has used it. */
+/* Offers a button of the game that went down or up to the guests, then to the
+ * first seat. Returns whether a guest used it. */
 bool table_button(struct app *app, struct table *table, int key,
     enum action action, bool down);
 
-/* The scene is covered by another, and seen again. */
+/* The scene was covered by another, or is uncovered. */
 void table_cover(struct app *app, struct table *table);
 void table_uncover(struct app *app, struct table *table);
 
-/* Changed preferences take effect in the person's seat. */
+/* Applies changed preferences to the person's seat. */
 void table_changed(struct app *app, struct table *table, enum app_change what);
 
-/* Whether the games stand still until the player acts. */
+/* Whether the games are stopped until the player acts. */
 bool table_is_still(const struct table *table);
 
 /* Whether the person's keys count: the games run or are counted down to. */
@@ -152,19 +151,19 @@ void table_pass(struct app *app, struct table *table,
 const struct choice_list *table_choices(
     const struct table *table, const struct choice_list *pause);
 
-/* Whether the games have ended, and keys may still be meant for them. */
+/* Whether the games ended so recently that keys may still be meant for them. */
 bool table_is_hasty(const struct table *table);
 
-/* Handles a key after the end: one that confirms leads to the results. Returns
- * true when it is used up. */
+/* Handles a key after the end: a confirming one opens the results. Returns true
+ * when it is used up. */
 bool table_end_press(
     struct app *app, struct table *table, const struct press *press);
 
-/* The guests add what they show to the stage of a side. */
+/* Has the guests add to the stage of a side. */
 void table_stage(
     struct app *app, struct table *table, int side, struct stage *stage);
 
-/* Seconds, rounded up. */
+/* Nanoseconds in seconds, rounded up. */
 int table_seconds(uint64_t ns);
 
 /* The countdown in seconds; 0 outside of a countdown. */

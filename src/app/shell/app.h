@@ -1,5 +1,6 @@
 /*
- * The window's program: what all scenes share, and the table that a scene is.
+ * The program in the window: the state that all scenes share, and the table of
+ * functions that defines a scene.
  *
  * Everything here belongs to the window's thread.
  */
@@ -34,8 +35,8 @@ struct scene;
 enum app_point { APP_HOVER, APP_PRESS, APP_RELEASE };
 
 /*
- * How the mouse touches a spot, while `act` of its scene performs the spot's
- * command. By a key, the phase is TOUCH_NONE.
+ * How the mouse touches a spot while the scene's `act` performs the spot's
+ * command. For a key, the phase is TOUCH_NONE.
  */
 struct touch {
     enum touch_phase {
@@ -51,7 +52,7 @@ struct touch {
     bool holds; /* the button is still down: the spot drags */
 };
 
-/* What was changed in the preferences that a game under way may feel. */
+/* Changes of preferences that affect a game in progress. */
 enum app_change {
     APP_CHANGED_HANDLING,
     APP_CHANGED_MACHINE, /* now.brain, now.reaction */
@@ -59,8 +60,8 @@ enum app_change {
 };
 
 /*
- * What scenes of one kind have in common, beside what each is for: a menu is
- * such a kind. `size` bytes belong to each scene of the kind.
+ * What scenes of one kind share, for example all menus. Each scene of the kind
+ * has `size` bytes of its own (app_kind_state).
  */
 struct scene_kind {
     size_t size;
@@ -70,13 +71,13 @@ struct scene_kind {
 };
 
 /*
- * A scene is one screen and what keys do in it. Scenes may stand over one
- * another: only the uppermost is seen, gets events and lets time pass.
+ * A scene is one screen and its keys. Scenes form a stack: only the uppermost
+ * one is visible, gets events, and lets time pass.
  *
  * A scene has `size` bytes of its own (app_state), zeroed when the program
- * starts. A scene with a page is a menu: it needs no functions at all. What the
- * menu does not take comes to the functions; all of them may be NULL, but a
- * scene without a page must draw itself.
+ * starts. A scene with a page is a menu and needs no functions. The functions
+ * get the input that the menu does not use. All of them may be NULL, but a scene
+ * without a page must draw itself.
  */
 struct scene {
     size_t size;
@@ -84,21 +85,21 @@ struct scene {
     const struct menu_page *page;  /* of a menu */
     void (*enter)(struct app *app);
     void (*leave)(struct app *app);
-    void (*cover)(struct app *app);   /* another scene comes over it ... */
-    void (*uncover)(struct app *app); /* ... and has gone */
-    /* What no menu took. */
+    void (*cover)(struct app *app);   /* another scene opens over it ... */
+    void (*uncover)(struct app *app); /* ... and has closed */
+    /* An action that no menu used. */
     void (*key)(struct app *app, enum action action, bool down);
-    /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
+    /* A button of the game, from keyboard or gamepad; `key` as in input.h. */
     void (*button)(struct app *app, int key, enum action action, bool down);
-    /* What can be pressed here, ended by a row of zeros; and what performs it:
-     * a row's command, or a spot's. */
+    /* The commands of this scene, ended by a row of zeros; and the function that
+     * performs the command of a row or a spot. */
     const struct command_row *commands;
     void (*act)(struct app *app, int command, int argument);
-    /* Any press before all others hear of it; true: it is taken. */
+    /* Gets each press before commands and menu; true: it is used up. */
     bool (*press)(struct app *app, const struct press *press);
     /* The mouse where there is no menu; in pixels of the output. */
     void (*point)(struct app *app, int x, int y, enum app_point what);
-    /* The right button of the mouse; true: it is taken, and not Esc. */
+    /* The right mouse button; true: it is used up and does not act as Esc. */
     bool (*right)(struct app *app, int x, int y, bool down);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
@@ -106,15 +107,15 @@ struct scene {
     void (*draw)(struct app *app);
     /* Whether nothing moves, so that the loop may sleep long; NULL: yes. */
     bool (*idle)(const struct app *app);
-    /* -- what a scene wants to hear, also while others are seen -- */
+    /* -- called for covered scenes, too -- */
     void (*changed)(struct app *app, enum app_change what);
     /* The game that is played here; its `rules` are NULL when none is. */
     const struct view *(*game)(const struct app *app);
-    /* The uppermost only: a game was found that a crash has cut. */
+    /* The uppermost only: a game was found that a crash had cut off. */
     void (*found)(struct app *app);
-    /* The uppermost only: it is known what became of the last game (archive.h). */
+    /* The uppermost only: the outcome of archiving the last game is known. */
     void (*kept)(struct app *app);
-    /* The program ends: what is owned is to be freed. */
+    /* The program ends: frees what the scene owns. */
     void (*finish)(struct app *app);
 };
 
@@ -124,8 +125,8 @@ enum {
     APP_MOST_UNDER = 8 /* scenes under the uppermost */
 };
 
-/* What the next game is begun with, and how fast this one goes. Flags and
- * preferences say it when the program starts; then the person changes it. */
+/* The settings of the next game, and the speed of the current one. They start
+ * from flags and preferences; then the person changes them. */
 struct now {
     const struct ruleset *rules;
     const struct goal *goal; /* fits the rules */
@@ -138,16 +139,16 @@ struct now {
     uint32_t reaction; /* ... in ms; see skill.h */
     int skill;
     uint32_t speed;       /* game time over wall clock; OPTIONS_SPEED_MAX */
-    const char *language; /* asked for by a flag; NULL: by the preference */
+    const char *language; /* of the flag; NULL: that of the preference */
 };
 
 struct app {
-    struct options options; /* as they were said */
+    struct options options; /* as given on the command line */
     struct now now;
     struct prefs prefs;
-    struct prefs_file *prefs_file; /* owned; NULL: nothing is kept */
+    struct prefs_file *prefs_file; /* owned; NULL: nothing is saved */
     bool keep_failed;
-    uint64_t keep_ns; /* until changed preferences are kept; 0: none are */
+    uint64_t keep_ns; /* until changed preferences are saved; 0: no changes */
     SDL_Window *window;
     SDL_Renderer *renderer;
     struct look *look;
@@ -161,39 +162,39 @@ struct app {
     int scene;  /* the uppermost; 0: none yet */
     int under[APP_MOST_UNDER];
     int under_count;
-    uint64_t opened_ms; /* when the window was */
+    uint64_t opened_ms; /* when the window was opened */
     int width, height;  /* of the window, unless maximised or full screen */
-    bool resized;       /* it has changed since it was kept */
-    bool software;      /* the renderer knows no vsync */
+    bool resized;       /* they have changed since they were saved */
+    bool software;      /* the renderer has no vsync */
     bool vsync;
     bool quit;
-    bool dirty;      /* something is to be drawn anew */
+    bool dirty;      /* the picture is out of date */
     bool unattended; /* ends by itself when the game does */
     int exit_code;
-    struct line line; /* that is being written */
+    struct line line; /* being edited */
     struct pointer {
-        bool rests; /* the window or the page changed, and not it */
-        bool known; /* it was there on the screen when it last moved: */
+        bool rests; /* the window or page changed since the mouse moved */
+        bool known; /* its last position on the screen is: */
         int x, y;
     } pointer;
-    bool by_pad;        /* what was last pressed was on a gamepad */
-    uint64_t quiet_ns;  /* since something was pressed, or the mouse moved */
-    struct cap clicked; /* that is held with the mouse; zeroed: none is */
+    bool by_pad;        /* the last press was on a gamepad */
+    uint64_t quiet_ns;  /* since the last press or motion of the mouse */
+    struct cap clicked; /* held down with the mouse; zeroed: none */
     struct touch touch; /* of the mouse, on a spot */
     struct held_command {
         const struct command_row
             *row;    /* held on a gamepad, and repeats; or NULL */
-        int key;     /* by this */
+        int key;     /* the held one */
         uint64_t ns; /* until it repeats */
     } held;
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
-    bool notice_stays;  /* whatever scene comes */
+    bool notice_stays;  /* when the scene changes */
     struct question {
-        enum action action; /* wants to be pressed twice ... */
-        int64_t of;         /* ... for this */
-        uint64_t ns;        /* time left for that */
-        bool shown;         /* is the notice */
+        enum action action; /* needs a second press ... */
+        int64_t of;         /* ... for the same object ... */
+        uint64_t ns;        /* ... within this time */
+        bool shown;         /* it is the notice on the screen */
     } asked;
     struct archive archive;
     struct errands *errands; /* owned; NULL until app_errands is first called */
@@ -204,15 +205,15 @@ struct app {
     } last;
 };
 
-/* The program's scenes, of which `scenes[0]` is no scene: gives each its
- * memory. False when there is none. */
+/* Allocates the memory of all scenes; `scenes[0]` is not a scene. Returns false
+ * when there is not enough memory. */
 bool app_open_scenes(
     struct app *app, const struct scene *const *scenes, int count);
 
-/* Has all scenes free what they own. Zeroed is fine. */
+/* Has all scenes free what they own. A zeroed app is fine. */
 void app_close_scenes(struct app *app);
 
-/* The state of a scene, and what it has of its kind. */
+/* The state of a scene, and its part of its kind's state. */
 void *app_state(const struct app *app, int scene);
 void *app_kind_state(const struct app *app, int scene);
 
@@ -221,92 +222,92 @@ const struct scene *app_scene(const struct app *app);
 
 bool app_is_in(const struct app *app, int scene);
 
-/* The game that is played in the uppermost scene, or else in the nearest below
- * it; NULL: none is. */
+/* The game of the uppermost scene that has one; NULL: none. */
 const struct view *app_game(const struct app *app);
 
-/* Tells all scenes. */
+/* Calls `changed` of all scenes. */
 void app_tell(struct app *app, enum app_change what);
 
-/* What flags said is in force. */
+/* Sets app->now from the flags. */
 void app_begin_now(struct app *app);
 
 /* Leaves all scenes: the program ends. */
 void app_leave(struct app *app);
 
-/* Leaves all scenes for another. */
+/* Leaves all scenes and enters another. */
 void app_go(struct app *app, int scene);
 
-/* Puts a scene over those that are there, and takes the uppermost away again:
- * the last one is the end of the program. */
+/* Opens a scene over the current one; closes the uppermost one. Closing the last
+ * one ends the program. */
 void app_open(struct app *app, int scene);
 void app_back(struct app *app);
 
 /* Draws the uppermost scene; does not present it. */
 void app_draw(struct app *app);
 
-/* Shows a line, printf's way, for a few seconds. It is about what is on the
- * screen: it goes when another scene comes. */
+/* Shows a line, formatted as by printf, for a few seconds. It is about the
+ * current scene and disappears with it. */
 void app_notice(struct app *app, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same of what concerns all scenes, as a disk that is full: it stays. */
+/* The same for what concerns all scenes, such as a full disk: it stays. */
 void app_warn(struct app *app, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* What would throw something away wants its key twice: true the second time,
- * for the same thing, within a few seconds; before, it asks. `of` tells things
- * of one action apart; 0 where there is one. */
+/* Confirms an action that would discard something. The first call shows the
+ * question and returns false; a second one for the same action and object within
+ * a few seconds returns true. `of` identifies the object; 0 where there is only
+ * one. */
 bool app_is_sure(
     struct app *app, enum action action, int64_t of, const char *question);
 
-/* The moment of a question has passed: it is asked no more. */
+/* Withdraws the question. */
 void app_unask(struct app *app);
 
-/* Time passes for what is said and asked. */
+/* Ages notices and questions; they expire. */
 void app_pass_notice(struct app *app, uint64_t ns);
 
-/* What the scene shows begins anew: what was said of it is of the past. */
+/* The scene starts over: drops the question and the notice about it. */
 void app_begin_anew(struct app *app);
 
-/* The thread that thinks for all scenes, which drop their errands when they are
- * left. NULL: there is none. */
+/* The thread that thinks for all scenes. Scenes drop their errands when they are
+ * left. NULL when there is no thread. */
 struct errands *app_errands(struct app *app);
 
-/* Starts an effect. */
+/* Plays a sound effect. */
 void app_effect(struct app *app, enum sound_effect effect);
 
 /* The seed of today's daily game, by the local date. */
 uint64_t app_day(void);
 
-/* The seed of the next game to a goal: that of the day if the goal is daily,
- * else the one that was asked for, or a new one. `goal` may be NULL. */
+/* The seed of the next game to a goal: today's for a daily goal, else the given
+ * one, or a new one. `goal` may be NULL. */
 uint64_t app_seed(const struct app *app, const struct goal *goal);
 
-/* The rules of the game on the screen or under what lies over it; else those
- * of the next game. They last as long as it. */
+/* The rules of app_game, or of the next game when there is none. They live as
+ * long as that game. */
 const struct ruleset *app_rules(const struct app *app);
 
-/* The goal of that game. */
+/* The goal of the same game. */
 const struct goal *app_goal(const struct app *app);
 
-/* What hints show: the keyboard, or the gamepad that was used last. */
+/* The device whose keys hints show: the one used last. */
 enum device app_device(const struct app *app);
 
-/* What presses an action on it, at most so many, and what that does. */
+/* A hint with at most `most` keys of an action on that device. */
 struct hint app_hint(
     const struct app *app, enum action action, int most, const char *what);
 
-/* The same of two that are a pair; the second may be ACTION_NONE. */
+/* The same for a pair of actions; the second may be ACTION_NONE. */
 struct hint app_hint_pair(const struct app *app, enum action first,
     enum action second, const char *what);
 
-/* Draws the line at the foot of a page: the notice while there is one, else
- * hints; text of `unit` pixels. */
+/* Draws the line at the foot of a page, in text of `unit` pixels: the notice
+ * while there is one, else hints. */
 void app_draw_foot(struct app *app, struct box box, int unit,
     const struct hint *hints, int count);
 
-/* Which hints are wanted: all of them for the help, or those of the panel. */
+/* Which hints to list: all of them for the help, or those of a panel. */
 enum app_hints {
     APP_HINTS_ALL,
     APP_HINTS_PERSON,
@@ -314,12 +315,12 @@ enum app_hints {
     APP_HINTS_RACE
 };
 
-/* How many there are when everything is bound: whatever device is used, as much
- * room is kept. */
+/* The number of hints when everything is bound, so that the room for them does
+ * not depend on the device. */
 int app_hint_lines(const struct ruleset *rules, enum app_hints which);
 
-/* The hints of the actions that mean something under the rules, and to the goal
- * of the game (NULL: any). Returns their number. */
+/* Fills in the hints of the actions that have an effect under the rules (NULL:
+ * any rules), at most `most`. Returns their number. */
 int app_hints(const struct app *app, const struct ruleset *rules,
     enum app_hints which, struct hint *hints, int most);
 

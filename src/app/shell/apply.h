@@ -1,8 +1,8 @@
 /*
- * Preferences take effect: a change is made, felt at once, and kept.
+ * Applies preferences: a change takes effect at once and is saved.
  *
- * Flags of the command line come before preferences for this run, until the
- * person changes the same thing; they are never kept.
+ * Command-line flags override preferences for this run, until the person changes
+ * the same setting; they are never saved.
  *
  * From the window's thread.
  */
@@ -15,25 +15,25 @@
 
 struct app;
 
-/* Changes a preference. */
+/* Sets a preference, applies it and schedules saving. */
 void apply_pref(struct app *app, enum pref pref, int value);
 void apply_text(struct app *app, enum pref_text text, const char *value);
 
-/* The player has written another name into the preferences: it is put in
- * order, and kept. */
+/* The player has edited the name in the preferences: cleans it and schedules
+ * saving. */
 void apply_name(struct app *app);
 
-/* What is in app->prefs was changed by hand, bindings too: it is to be kept. */
+/* app->prefs or its bindings were changed directly: schedules saving. */
 void apply_changed(struct app *app);
 
-/* Keeps what has changed, now. Trouble is a notice, once. */
+/* Saves all changes now. The first failure shows a notice. */
 void apply_keep(struct app *app);
 
-/* Puts the language in force that is wished for: the flag's, the preference's,
- * or else the system's. */
+/* Sets the language: that of the flag, else of the preference, else of the
+ * system. */
 void apply_language(struct app *app);
 
-/* Everything, as when the program starts. */
+/* Applies flags and all preferences when the program starts. */
 void apply_all(struct app *app);
 
 #endif

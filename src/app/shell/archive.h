@@ -1,9 +1,9 @@
 /*
  * The window's side of the history: begins records, hands finished games to the
- * keeper, passes its answers on, and finds what a crash has left.
+ * keeper, passes its answers on, and finds a game that a crash cut off.
  *
  * Nothing here stops a game: a failure shows one notice, and the game goes on.
- * Unattended runs keep nothing.
+ * Unattended runs save nothing.
  *
  * From the window's thread.
  */
@@ -20,11 +20,11 @@ struct seat;
 struct view;
 
 enum {
-    ARCHIVE_BEST = 10, /* ranks that a name is asked for */
+    ARCHIVE_BEST = 10, /* the ranks whose player is asked for a name */
     ARCHIVE_NAMELESS = 32
 };
 
-/* What became of the game that ended last. */
+/* The state of the game that ended last. */
 enum archive_state {
     ARCHIVE_NONE,  /* no game has ended, or games are not kept */
     ARCHIVE_SENT,  /* the keeper has it */
@@ -44,11 +44,11 @@ struct archive_end {
 struct archive {
     struct keeper *keeper;        /* owned; NULL: nothing is kept */
     char folder[PATHS_SIZE];      /* of logs; "": there is none */
-    struct keeper_job *left;      /* owned: a game that was cut and can go on */
-    bool log_failed, keep_failed; /* was said */
+    struct keeper_job *left;      /* owned: a cut-off game that can go on */
+    bool log_failed, keep_failed; /* and the notice was shown */
     int64_t newest;               /* the last game that was added; 0: none */
     int begun; /* number of games begun: the tag of the last one's job */
-    struct archive_end end; /* until the game is left, or another begins */
+    struct archive_end end; /* until the game is left or another begins */
     /* The newest games since the start whose player had no name. */
     int64_t nameless[ARCHIVE_NAMELESS];
     int nameless_count;
@@ -56,31 +56,30 @@ struct archive {
 
 void archive_open(struct app *app);
 
-/* Call it after all seats have ended. Adds what is still to be added, or leaves
- * it to the next start. A lost game is reported and makes the exit code 1. */
+/* Call it after all seats have ended. Adds the remaining games, or leaves them to
+ * the next start. A lost game is reported and makes the exit code 1. */
 void archive_close(struct app *app);
 
 /* Passes the keeper's answers on: calls job->answer with the app. */
 void archive_pass(struct app *app);
 
 /* Begins to keep a game that has not been stepped, or was just taken over from
- * a replay. A cut game can't be continued after that, except when the new game
+ * a replay. After that, a cut-off game can't be continued, unless the new game
  * began at a position. */
 void archive_begin(struct app *app, struct seat *seat);
 
-/* Hands the game in when it is over, or too long to be kept whole. No effect on
- * a seat whose game is not kept. */
+/* Hands the game in when it is over or too long to be kept whole. Does nothing
+ * for a seat whose game is not kept. */
 void archive_check(struct app *app, struct seat *seat);
 
-/* Hands the game in as it is: its player has given it up. */
+/* Hands the game in unfinished: its player has given up. */
 void archive_hand_in(struct app *app, struct seat *seat);
 
-/* The player leaves the finished game: a name that is given later is not for
- * it. */
+/* The player leaves the finished game: a name given later is not for it. */
 void archive_part(struct app *app);
 
-/* The rank of the last game, if a person played it to its end and it is among
- * the best ARCHIVE_BEST; else 0. */
+/* The rank of the last game, from 1 to ARCHIVE_BEST, if a person played it to
+ * its end; else 0. */
 int archive_rank(const struct app *app);
 
 /* Whether the last game's player has no name yet. */
@@ -90,14 +89,15 @@ bool archive_is_nameless(const struct app *app);
  * all games since the start without a name. `answer` gets each answer. */
 void archive_rename(struct app *app, keeper_answer *answer);
 
-/* Continues the game that was cut in this seat. Returns false with a notice
- * when it can't. */
+/* Continues the cut-off game in this seat. Returns false with a notice when that
+ * fails. */
 bool archive_continue(struct app *app, struct seat *seat);
 
-/* Records the game where --record says: FILE, FILE.2, ... by app->games. */
+/* Records the game into the files of --record: FILE, FILE.2, ... by
+ * app->games. */
 void archive_record(struct app *app, struct seat *seat);
 
-/* Ends a seat's game and hands it in; reports a --record that is not whole. */
+/* Ends a seat's game and hands it in; reports an incomplete --record. */
 void archive_finish(struct app *app, struct seat *seat);
 
 /* Remembers a game's numbers for archive_report, if it has begun. */

@@ -1,7 +1,7 @@
 /*
- * The commands of the uppermost scene: performs what its table (struct scene,
- * `commands`) says for a press, for a touch with the mouse and for a button that
- * is held, and shows the table as hints.
+ * The commands of the uppermost scene: performs those of its table (struct
+ * scene, `commands`) for a press, a touch with the mouse or a held button, and
+ * shows the table as hints.
  *
  * From the window's thread.
  */
@@ -13,39 +13,38 @@
 
 struct app;
 
-/* Performs the command of a press. Returns false when the scene has none for
- * it. */
+/* Performs the command of a press. Returns false when the scene has none. */
 bool commands_press(struct app *app, const struct press *press);
 
-/* Repeats the command of a gamepad's button that is held. */
+/* Repeats the command of a held gamepad button. */
 void commands_pass(struct app *app, uint64_t ns);
 
-/* Whether a button is held that will repeat. */
+/* Whether a held button is going to repeat. */
 bool commands_are_held(const struct app *app);
 
 /* Performs a command of the scene, as a spot does. */
 void commands_do(struct app *app, int command, int argument);
 
 /*
- * What the mouse does to the spots of the last frame, at a place in pixels of
- * the output; `right` is the right button. Each returns false when no spot is
- * concerned.
+ * The mouse presses, moves while pressed, releases, or moves over spots of the
+ * last frame, at a place in pixels of the output; `right` is the right button.
+ * Each returns false when no spot is concerned.
  */
 bool commands_touch(struct app *app, int x, int y, bool right);
 bool commands_drag(struct app *app, int x, int y);
 bool commands_let_go(struct app *app, int x, int y);
 bool commands_hover(struct app *app, int x, int y);
 
-/* The hints of what can be done now, important ones first, at most `most`.
- * Returns their number. */
+/* Fills in the hints of the commands available now, important ones first, at
+ * most `most`. Returns their number. */
 enum { COMMANDS_HINTS = 24 };
 int commands_hints(const struct app *app, struct hint *hints, int most);
 
 /* Draws the foot of a sheet: the notice while there is one, else the hints, in
- * two lines when they need them. */
+ * two lines if necessary. */
 void commands_foot(struct app *app, const struct sheet *sheet);
 
-/* The hint of one command; it has no caps when there is none. */
+/* The hint of one command; without caps when the scene has no such command. */
 struct hint commands_hint(const struct app *app, int command, const char *what);
 
 #endif

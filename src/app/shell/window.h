@@ -1,7 +1,6 @@
 /*
- * How large the window is: what it opens with, and what is kept of it. Kept is
- * what the person makes of it; a window manager's first word is not, nor what
- * flags say.
+ * The size of the window: how it opens, and what is saved of it. Only what the
+ * person changes is saved, not a window manager's first choice or flags.
  *
  * From the window's thread.
  */
@@ -21,20 +20,20 @@ struct window_place {
 };
 
 /*
- * By flags, else as it was last, if one of these screens has room for that,
- * else by the first screen. `count` is at least 1.
+ * Chooses the place by the flags; else as last time, if that fits on one of these
+ * screens; else by the first screen. `count` is at least 1.
  */
 void window_choose(const struct app *app, const SDL_Rect *screens, int count,
     struct window_place *place);
 
-/* Opens app->window. False with SDL's error. */
+/* Opens app->window. Returns false with SDL's error. */
 bool window_open(struct app *app);
 
-/* The window has changed its size or state. True when that is to be kept, after
- * a while: systems tell of sizes before they tell of states. */
+/* The window has changed its size or state. Returns true when that is to be
+ * saved, after a delay: systems report sizes before states. */
 bool window_changed(struct app *app);
 
-/* Puts what the window has become into the preferences. */
+/* Stores the window's size and state in the preferences. */
 void window_remember(struct app *app);
 
 #endif

@@ -21,12 +21,12 @@
 /* The state of the scene. */
 struct play {
     struct seat seat;
-    bool resumed; /* the seat has a game that continues: begin no other */
+    bool resumed; /* the seat has a game to continue: begin no other */
     struct table table;
     bool touched;   /* a person has acted since the game ended */
     bool hinted;    /* the machine's advice is shown */
-    struct why why; /* the reasons for a placement that is shown */
-    /* What the game was begun with: another one is like it, also when the seat
+    struct why why; /* the reasons for the placement shown */
+    /* The settings of the last game, which the next one gets, even if the seat
      * has shown a replay since. */
     struct play_begun {
         struct ruleset rules;
@@ -37,7 +37,7 @@ struct play {
     struct play_from {
         bool is;    /* the game began at this position ... */
         bool waits; /* ... or the next one will */
-        bool edits; /* the editor, when it opens next, takes it */
+        bool edits; /* the editor takes it when it opens next */
         struct ruleset rules;
         struct position position;
     } from;
@@ -62,24 +62,24 @@ const struct choice_list *play_choices(const struct app *app);
  * game is not complete. */
 void play_finish(struct app *app);
 
-/* Begins another game like the last one, in this scene; with `by_itself` it has
- * the seed after that of the last one, for nobody asked for it. */
+/* Begins another game like the last one, in this scene. `by_itself`: nobody asked
+ * for it, and its seed is the one after the last game's. */
 void play_again(struct app *app, bool by_itself);
 
-/* Opens the scene with a game that begins at a position, which has no fault
- * under these rules. It is practice, and leads back to the editor. */
+/* Opens the scene with a game that begins at a position, which must be valid
+ * under these rules. The game is practice and leads back to the editor. */
 void play_at(struct app *app, const struct ruleset *rules,
     const struct position *position, enum seat_pilot who);
 
-/* The same over the scene that is seen, to which it leads back. */
+/* The same over the current scene, to which it leads back. */
 void play_over(struct app *app, const struct ruleset *rules,
     const struct position *position, enum seat_pilot who);
 
-/* Keeps what the seat shows for the editor, which is to be opened next. */
+/* Keeps the seat's position for the editor, which is opened next. */
 void play_keep_position(struct app *app);
 
-/* Opens the scene with the game that is in the seat already. It waits in the
- * given phase. */
+/* Opens the scene with the game that is already in the seat, in the given
+ * phase. */
 void play_resume(struct app *app, enum table_phase phase);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Going back in the play, and what if: pieces are taken back, lines that were
- * left stand as small wells over the game and can be gone back to, and the
- * machine plays one on, many pieces at once.
+ * Undo and "what if" in a game: pieces are taken back, abandoned lines appear as
+ * small wells over the game to return to, and the machine continues one by many
+ * pieces at once.
  *
  * From the window's thread.
  */
@@ -18,8 +18,8 @@ struct ahead;
 struct play_branch {
     bool open;      /* a node is being chosen */
     int line, node; /* the chosen one: the line's id, the number of the node */
-    struct ahead *ahead; /* owned: what the machine plays on; or NULL */
-    uint64_t told;       /* its pieces that were last seen */
+    struct ahead *ahead; /* owned: the machine's continuation; or NULL */
+    uint64_t told;       /* its pieces at the last look */
     struct strip strip;  /* what is drawn */
     char title[96], words[160];
 };
@@ -27,18 +27,18 @@ struct play_branch {
 /* The guest of the play; its state is a struct play_branch. */
 extern const struct guest play_branch_guest;
 
-/* Takes back a piece; a game for the record asks first. */
+/* Takes back a piece; asks first if the game counts for the record. */
 void play_branch_undo(struct app *app);
 
-/* Opens the lines, to choose a node, or closes them; asks likewise. */
+/* Opens the lines for choosing a node, or closes them; asks likewise. */
 void play_branch_toggle(struct app *app);
 
-/* A key, a gamepad's input, the mouse, while a node is being chosen. True when
- * it is used up. */
+/* Handle a press or the mouse while a node is being chosen. Return true when the
+ * input is used up. */
 bool play_branch_press(struct app *app, const struct press *press);
 bool play_branch_point(struct app *app, int x, int y, enum app_point what);
 
-/* The hints while the game stands still; returns their number. */
+/* Fills in the hints while the game is stopped; returns their number. */
 int play_branch_notes(const struct app *app, struct hint *notes, int most);
 
 #endif

@@ -11,7 +11,7 @@ struct choice_list;
 /* `list` has the current choices, or is NULL. */
 void play_draw(struct app *app, const struct choice_list *list);
 
-/* The actual pace, in keys per second: gravity may have raised it. */
+/* The actual pace in keys per second, which gravity may have raised. */
 uint32_t play_pace_shown(const struct seat *seat);
 
 #endif

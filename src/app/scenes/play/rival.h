@@ -1,10 +1,10 @@
 /*
  * The rival: the best game so far of the same rules and goal, which plays along
- * with a person's game. It says at every tenth row how far ahead or behind the
- * person is, and shows its well.
+ * with a person's game. It shows its well, and at every tenth row how far ahead
+ * or behind the person is.
  *
- * Its replay comes from the keeper when a game begins; the game does not wait
- * for it. From the window's thread.
+ * The keeper sends its replay when a game begins; the game does not wait for it.
+ * From the window's thread.
  */
 #ifndef WELLPLAYED_APP_SCENES_PLAY_RIVAL_H
 #define WELLPLAYED_APP_SCENES_PLAY_RIVAL_H
@@ -28,13 +28,13 @@ struct rival {
     struct view view;         /* of the playback */
     struct splits best;       /* of the whole game */
     struct splits own;        /* of the person's game so far */
-    int passed;               /* of them, those that have been compared */
+    int passed;               /* own splits that have been compared */
 };
 
 /* The guest of a table with one seat; its state is a struct rival. */
 extern const struct guest rival_guest;
 
-/* Frees what it holds; an answer that is on its way is dropped. */
+/* Frees what it holds and drops an answer that is still to come. */
 void rival_finish(struct rival *rival);
 
 #endif

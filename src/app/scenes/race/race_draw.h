@@ -11,7 +11,7 @@ struct well_frame;
 /* `list` has the current choices, or is NULL. */
 void race_draw(struct app *app, const struct choice_list *list);
 
-/* Where the person's well stands. */
+/* Fills in the place of the person's well. */
 void race_draw_well(const struct app *app, struct well_frame *well);
 
 #endif
