@@ -65,7 +65,7 @@ save_picture(struct app *app)
 }
 
 static void
-toggle(struct app *app, enum pref pref)
+loop_toggle(struct app *app, enum pref pref)
 {
     bool is = pref == PREF_MUTE ? sound_is_muted(app->sound)
                                 : SDL_GetWindowFlags(app->window) &
@@ -81,9 +81,9 @@ static bool
 take_common(struct app *app, enum action action)
 {
     switch (action) {
-    case ACTION_FULLSCREEN: toggle(app, PREF_FULLSCREEN); return true;
+    case ACTION_FULLSCREEN: loop_toggle(app, PREF_FULLSCREEN); return true;
     case ACTION_SCREENSHOT: save_picture(app); return true;
-    case ACTION_MUTE: toggle(app, PREF_MUTE); return true;
+    case ACTION_MUTE: loop_toggle(app, PREF_MUTE); return true;
     case ACTION_HELP:
         if (app_is_in(app, SCENE_HELP))
             app_back(app);
@@ -142,7 +142,7 @@ take_press(struct app *app, const struct press *press)
 
 /* Hints show the keys of the device that was used last. */
 static void
-use(struct app *app, bool pad)
+loop_use_device(struct app *app, bool pad)
 {
     app->dirty = app->dirty || app->by_pad != pad;
     app->by_pad = pad;
@@ -163,7 +163,7 @@ take_pad(void *data, int pad, int input, bool down)
     struct press press = press_of_pad(&app->prefs.bindings, pad, input, down);
 
     if (down)
-        use(app, true);
+        loop_use_device(app, true);
     take_press(app, &press);
 }
 
@@ -176,7 +176,7 @@ take_plug(void *data, const char *name, bool in)
     if (!in && app_scene(app)->unfocus != NULL)
         app_scene(app)->unfocus(app);
     if (pads_count(&app->pads) == 0)
-        use(app, false);
+        loop_use_device(app, false);
     app_warn(app, in ? _("Gamepad: %s") : _("Gamepad unplugged: %s"), name);
 }
 
@@ -299,7 +299,7 @@ static void
 take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
     if (button->state == SDL_PRESSED)
-        use(app, false);
+        loop_use_device(app, false);
     app->pointer.rests = false;
     if (button->button == SDL_BUTTON_LEFT) {
         take_left(app, button->x, button->y, button->state == SDL_PRESSED);
@@ -395,7 +395,7 @@ take_event(struct app *app, const SDL_Event *event)
     case SDL_KEYDOWN:
     case SDL_KEYUP:
         if (event->key.state == SDL_PRESSED && !event->key.repeat)
-            use(app, false);
+            loop_use_device(app, false);
         take_key(app, &event->key);
         break;
     case SDL_MOUSEMOTION:
@@ -421,7 +421,7 @@ take_event(struct app *app, const SDL_Event *event)
 }
 
 static void
-draw(struct app *app)
+loop_draw(struct app *app)
 {
     look_resize(app->look);
     app_draw(app);
@@ -444,7 +444,7 @@ is_idle(struct app *app)
 }
 
 static void
-pass(struct app *app, uint64_t ns)
+loop_pass(struct app *app, uint64_t ns)
 {
     app->quiet_ns += ns;
     if (app->keep_ns > 0 && app->keep_ns <= ns)
@@ -481,12 +481,12 @@ loop_run(struct app *app)
             app->dirty = true;
         if (passed > MAX_BEHIND_NS)
             passed = MAX_BEHIND_NS;
-        pass(app, passed);
+        loop_pass(app, passed);
         if (!app->dirty || app->quit || now < next_frame)
             continue;
 
         uint64_t begun = now_ns();
-        draw(app);
+        loop_draw(app);
         uint64_t drawn = now_ns();
         canvas_show(app->look->canvas);
         uint64_t wait = frame_ns(app);

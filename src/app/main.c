@@ -194,7 +194,7 @@ save_last_frame(struct app *app)
 }
 
 static void
-run(struct app *app)
+app_run(struct app *app)
 {
     const struct options *options = &app->options;
 
@@ -273,7 +273,7 @@ main(int argc, char **argv)
     if (!app.unattended)
         loop_open_pads(&app);
     archive_open(&app);
-    run(&app);
+    app_run(&app);
 
 done:
     errands_destroy(app.errands);

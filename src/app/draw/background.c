@@ -163,7 +163,7 @@ background_pass(struct background *b, uint64_t ns)
 }
 
 static void
-fill(struct canvas *canvas, struct box box, int from, int to,
+background_fill(struct canvas *canvas, struct box box, int from, int to,
     struct colour colour)
 {
     SDL_Rect rows = {box.x, from, box.w, to - from};
@@ -187,9 +187,9 @@ background_draw(struct canvas *canvas, const struct background *b, int height,
             continue;
         if (y >= end)
             break;
-        fill(canvas, box, from, y, now);
+        background_fill(canvas, box, from, y, now);
         from = y > from ? y : from;
         now = next;
     }
-    fill(canvas, box, from, end, now);
+    background_fill(canvas, box, from, end, now);
 }

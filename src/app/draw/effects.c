@@ -57,13 +57,13 @@ effects_has(const struct effects *effects, enum effect effect)
 }
 
 static void
-begin(struct effects *effects, enum effect effect)
+effect_begin(struct effects *effects, enum effect effect)
 {
     effects->since[effect] = 1;
 }
 
 static void
-stop(struct effects *effects, enum effect effect)
+effect_stop(struct effects *effects, enum effect effect)
 {
     effects->since[effect] = 0;
 }
@@ -115,7 +115,7 @@ now_us(const struct effects *effects, enum effect effect)
 
 /* How much of the time from one millisecond to another has passed. */
 static int
-passed(int us, int from_ms, int to_ms)
+part_passed(int us, int from_ms, int to_ms)
 {
     if (us <= from_ms * 1000)
         return 0;
@@ -245,7 +245,7 @@ static void
 begin_end(struct effects *effects, const struct ruleset *rules)
 {
     effects->end_rows = rules->visible + layout_above(rules);
-    begin(effects, EFFECT_END);
+    effect_begin(effects, EFFECT_END);
 }
 
 static void
@@ -266,7 +266,7 @@ take_words(struct effects *effects, const struct view *view,
     effects->words_row = at.y + PIECE_SIZE;
     if (effects->words_row > highest)
         effects->words_row = highest;
-    begin(effects, EFFECT_WORDS);
+    effect_begin(effects, EFFECT_WORDS);
 }
 
 static void
@@ -282,15 +282,15 @@ take_lock(struct effects *effects, const struct seat *seat,
     effects->rows = events->cleared.rows;
     effects->garbage =
         events->happened & EVENT_GARBAGE ? events->garbage_rows : 0;
-    stop(effects, EFFECT_ROWS);
-    stop(effects, EFFECT_RISE);
-    begin(effects, EFFECT_LOCK);
+    effect_stop(effects, EFFECT_ROWS);
+    effect_stop(effects, EFFECT_RISE);
+    effect_begin(effects, EFFECT_LOCK);
     if (effects->rows != 0) {
         memcpy(effects->cells, seat->gone, sizeof(effects->cells));
-        begin(effects, EFFECT_ROWS);
+        effect_begin(effects, EFFECT_ROWS);
     }
     if (effects->garbage > 0)
-        begin(effects, EFFECT_RISE);
+        effect_begin(effects, EFFECT_RISE);
 }
 
 /* Next pieces, and the held one. */
@@ -301,9 +301,9 @@ take_pieces(struct effects *effects, const struct view *view, uint32_t happened)
 
     memcpy(effects->next, view->next, sizeof(view->next));
     if (others && (happened & EVENT_SPAWNED))
-        begin(effects, EFFECT_NEXT);
+        effect_begin(effects, EFFECT_NEXT);
     if (happened & EVENT_HELD)
-        begin(effects, EFFECT_HOLD);
+        effect_begin(effects, EFFECT_HOLD);
 }
 
 void
@@ -321,12 +321,12 @@ effects_take(struct effects *effects, const struct seat *seat,
     /* The well has lost its lowest rows: nothing is where it was. */
     if (happened & EVENT_RELIEF)
         for (int i = EFFECT_LOCK; i <= EFFECT_RISE; i++)
-            stop(effects, (enum effect)i);
+            effect_stop(effects, (enum effect)i);
     bool moves =
         effects_has(effects, EFFECT_ROWS) || effects_has(effects, EFFECT_RISE);
     if (moves && piece_is_crossed(effects, view)) {
-        stop(effects, EFFECT_ROWS);
-        stop(effects, EFFECT_RISE);
+        effect_stop(effects, EFFECT_ROWS);
+        effect_stop(effects, EFFECT_RISE);
     }
     take_pieces(effects, view, happened);
     if (happened & EVENT_GAME_OVER)
@@ -362,7 +362,7 @@ effects_pass(struct effects *effects, uint64_t ns)
             continue;
         effects->since[i] += ns;
         if (effects->since[i] > length_ns(effects, effect))
-            stop(effects, effect);
+            effect_stop(effects, effect);
     }
     return was;
 }
@@ -398,8 +398,8 @@ look_at_lock(const struct effects *effects, struct effects_moment *moment)
     int us = now_us(effects, EFFECT_LOCK);
     bool drop = effects->dropped;
     int light = drop ? DROP_LIGHT : LOCK_LIGHT;
-    int dark = passed(us, 0, drop ? DROP_LIGHT_MS : LOCK_LIGHT_MS);
-    int down = passed(us, 0, SETTLE_MS);
+    int dark = part_passed(us, 0, drop ? DROP_LIGHT_MS : LOCK_LIGHT_MS);
+    int down = part_passed(us, 0, SETTLE_MS);
     int settle = drop ? DROP_SETTLE : LOCK_SETTLE;
 
     light = effects->lit ? scaled(effects, light) : DIM_LIGHT;
@@ -407,7 +407,7 @@ look_at_lock(const struct effects *effects, struct effects_moment *moment)
     /* Down and back again. */
     moment->settled = scaled(effects, settle) * 4 * down *
                       (EFFECTS_WHOLE - down) / EFFECTS_WHOLE / EFFECTS_WHOLE;
-    int left = EFFECTS_WHOLE - passed(us, 0, TRAIL_MS);
+    int left = EFFECTS_WHOLE - part_passed(us, 0, TRAIL_MS);
     if (effects->fallen > 0)
         moment->trail = scaled(effects, TRAIL) * left / EFFECTS_WHOLE;
 }
@@ -419,13 +419,14 @@ look_at_rows(const struct effects *effects, struct effects_moment *moment)
         int us = now_us(effects, EFFECT_ROWS);
         int light = effects->lit ? scaled(effects, ROW_LIGHT) : DIM_LIGHT;
         moment->rows = true;
-        moment->row_light = light * passed(us, 0, LIGHT_MS) / EFFECTS_WHOLE;
-        moment->lifted = eased(passed(us, DISSOLVED_MS, ROWS_MS));
+        moment->row_light =
+            light * part_passed(us, 0, LIGHT_MS) / EFFECTS_WHOLE;
+        moment->lifted = eased(part_passed(us, DISSOLVED_MS, ROWS_MS));
     }
     if (effects_has(effects, EFFECT_RISE)) {
         int from = delay_ms(effects);
-        moment->lowered =
-            eased(passed(now_us(effects, EFFECT_RISE), from, from + RISE_MS));
+        moment->lowered = eased(
+            part_passed(now_us(effects, EFFECT_RISE), from, from + RISE_MS));
     }
 }
 
@@ -434,7 +435,7 @@ look_at_words(const struct effects *effects, struct effects_moment *moment)
 {
     if (!effects_has(effects, EFFECT_WORDS))
         return;
-    int part = passed(now_us(effects, EFFECT_WORDS), 0, WORDS_MS);
+    int part = part_passed(now_us(effects, EFFECT_WORDS), 0, WORDS_MS);
     int fade = part - WORDS_STAY;
     moment->rose = ROSE * (EFFECTS_WHOLE - eased(part)) / EFFECTS_WHOLE *
                    amounts[effects->manner.strength] / 100;
@@ -447,7 +448,7 @@ static int
 way_left(const struct effects *effects, enum effect effect)
 {
     return effects_has(effects, effect)
-               ? eased(passed(now_us(effects, effect), 0, SLIDE_MS))
+               ? eased(part_passed(now_us(effects, effect), 0, SLIDE_MS))
                : 0;
 }
 
@@ -476,14 +477,14 @@ effects_dissolved(const struct effects *effects, int column, int width)
         column < width / 2 ? (width - 1) / 2 - column : column - width / 2;
     int most = (width - 1) / 2 * COLUMN_MS, from = LIGHT_MS + aside * COLUMN_MS;
 
-    return passed(now_us(effects, EFFECT_ROWS), from,
+    return part_passed(now_us(effects, EFFECT_ROWS), from,
         from + DISSOLVED_MS - LIGHT_MS - most);
 }
 
 /* -- the falling piece -- */
 
 static bool
-falls(const struct view *view)
+piece_falls(const struct view *view)
 {
     return view->motion.piece.piece < PIECE_COUNT && !view->over &&
            view->ghost.y < view->motion.piece.y;
@@ -494,7 +495,8 @@ effects_sunk(const struct effects *effects, const struct view *view)
 {
     const struct motion *motion = &view->motion;
 
-    if (effects_are_still(effects) || !effects->manner.smooth || !falls(view))
+    if (effects_are_still(effects) || !effects->manner.smooth ||
+        !piece_falls(view))
         return 0;
     bool modern = ruleset_is_modern(view->rules);
     if (motion->soft && !modern && motion->handling.soft > 0)

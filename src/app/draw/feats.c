@@ -45,7 +45,7 @@ feats_take(
 }
 
 static void
-add(char words[FEATS_MAX][FEATS_SIZE], int *count, const char *text)
+feats_add(char words[FEATS_MAX][FEATS_SIZE], int *count, const char *text)
 {
     if (*count < FEATS_MAX)
         snprintf(words[(*count)++], FEATS_SIZE, "%s", text);
@@ -59,15 +59,15 @@ add_clear(const struct lock_result *result, int least,
     char text[FEATS_SIZE];
 
     if (result->spin == SPIN_FULL)
-        add(words, count, _("T-spin"));
+        feats_add(words, count, _("T-spin"));
     if (result->spin == SPIN_MINI)
-        add(words, count, _("mini T-spin"));
+        feats_add(words, count, _("mini T-spin"));
     if (result->rows == 0 ||
         (result->spin == SPIN_NONE && result->rows < least))
         return;
     snprintf(text, sizeof(text), _n("%u row", "%u rows", result->rows),
         (unsigned)result->rows);
-    add(words, count, text);
+    feats_add(words, count, text);
 }
 
 /* A plain clear of less than `least` rows is not said, nor is a combo of less
@@ -80,25 +80,25 @@ write_words(const struct feats *feats, int least, int combo,
     int count = 0;
 
     if (feats->relief)
-        add(words, &count, _("room again"));
+        feats_add(words, &count, _("room again"));
     if (feats->result.all_clear)
-        add(words, &count, _("all clear"));
+        feats_add(words, &count, _("all clear"));
     add_clear(&feats->result, least, words, &count);
     if (feats->chain > 2) {
         snprintf(text, sizeof(text),
             feats->brief ? _("B2B %u") : _("back-to-back %u"),
             feats->chain - 1u);
-        add(words, &count, text);
+        feats_add(words, &count, text);
     } else if (feats->result.back_to_back) {
-        add(words, &count, feats->brief ? _("B2B") : _("back-to-back"));
+        feats_add(words, &count, feats->brief ? _("B2B") : _("back-to-back"));
     }
     if (feats->result.combo >= combo) {
         snprintf(text, sizeof(text), _("combo %u"), feats->result.combo + 0u);
-        add(words, &count, text);
+        feats_add(words, &count, text);
     }
     if (feats->level > 0) {
         snprintf(text, sizeof(text), _("level %u"), (unsigned)feats->level);
-        add(words, &count, text);
+        feats_add(words, &count, text);
     }
     return count;
 }

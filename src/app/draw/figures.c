@@ -286,7 +286,7 @@ figures_show(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS])
 
 /* Makes room for number `at`. Returns it, or NULL when there is none. */
 static struct figure *
-insert(struct figure *figures, int *count, int at, int max)
+figures_insert(struct figure *figures, int *count, int at, int max)
 {
     if (*count == max)
         return NULL;
@@ -335,12 +335,13 @@ figures_add_outlook(struct stage *stage,
         return;
     /* A goal that ends with the clock shows what is left of it. */
     if (stage->view->goal->ticks == 0 && time)
-        say_end(
-            stage, insert(figures, &stage->figure_count, 1, LAYOUT_MAX_STATS));
+        say_end(stage,
+            figures_insert(figures, &stage->figure_count, 1, LAYOUT_MAX_STATS));
     else if (stage->view->goal->ticks == 0)
-        say_end(stage, insert(facts, &stage->fact_count, 1, LAYOUT_MAX_FACTS));
-    say_pieces(stage,
-        insert(facts, &stage->fact_count, time ? 1 : 2, LAYOUT_MAX_FACTS));
+        say_end(stage,
+            figures_insert(facts, &stage->fact_count, 1, LAYOUT_MAX_FACTS));
+    say_pieces(stage, figures_insert(facts, &stage->fact_count, time ? 1 : 2,
+                          LAYOUT_MAX_FACTS));
 }
 
 uint64_t

@@ -78,7 +78,7 @@ enum { PLACES = 2 * FREE_PLACE_MAX + 2 };
 
 /* Adds a coordinate that is within the window, once. */
 static int
-add(int *list, int count, int at, int from, int to)
+coordinates_add(int *list, int count, int at, int from, int to)
 {
     if (at < from || at > to)
         return count;
@@ -94,12 +94,13 @@ list_across(const struct free_place *place, int wide, int list[PLACES])
 {
     int from = place->window.x + place->gap;
     int to = place->window.x + place->window.w - place->gap - wide;
-    int count = add(list, add(list, 0, from, from, to), to, from, to);
+    int count = coordinates_add(
+        list, coordinates_add(list, 0, from, from, to), to, from, to);
 
     for (int i = 0; i < place->count; i++) {
         struct box b = place->taken[i];
-        count = add(list, count, b.x - place->gap - wide, from, to);
-        count = add(list, count, b.x + b.w + place->gap, from, to);
+        count = coordinates_add(list, count, b.x - place->gap - wide, from, to);
+        count = coordinates_add(list, count, b.x + b.w + place->gap, from, to);
     }
     return count;
 }
@@ -109,19 +110,20 @@ list_down(const struct free_place *place, int high, int list[PLACES])
 {
     int from = place->window.y + place->gap;
     int to = place->window.y + place->window.h - place->gap - high;
-    int count = add(list, add(list, 0, from, from, to), to, from, to);
+    int count = coordinates_add(
+        list, coordinates_add(list, 0, from, from, to), to, from, to);
 
     for (int i = 0; i < place->count; i++) {
         struct box b = place->taken[i];
-        count = add(list, count, b.y - place->gap - high, from, to);
-        count = add(list, count, b.y + b.h + place->gap, from, to);
+        count = coordinates_add(list, count, b.y - place->gap - high, from, to);
+        count = coordinates_add(list, count, b.y + b.h + place->gap, from, to);
     }
     return count;
 }
 
 /* Twice the distance of their middles, along both edges. */
 static int
-distance(struct box a, struct box b)
+box_distance(struct box a, struct box b)
 {
     return abs(2 * a.x + a.w - 2 * b.x - b.w) +
            abs(2 * a.y + a.h - 2 * b.y - b.h);
@@ -138,7 +140,7 @@ free_place_find(const struct free_place *place, int wide, int high,
     for (int i = 0; i < across; i++)
         for (int j = 0; j < down; j++) {
             struct box box = {xs[i], ys[j], wide, high};
-            int far = distance(box, near);
+            int far = box_distance(box, near);
             if (far >= nearest || !is_free(place, box))
                 continue;
             nearest = far;

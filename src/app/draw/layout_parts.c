@@ -156,7 +156,7 @@ struct span {
 };
 
 static int
-length(const struct plan *p, int count)
+part_length(const struct plan *p, int count)
 {
     return eighths(count, p->l->unit);
 }
@@ -165,7 +165,7 @@ length(const struct plan *p, int count)
 static int
 piece_cell(const struct plan *p, int wanted)
 {
-    return min(length(p, wanted), p->l->cell);
+    return min(part_length(p, wanted), p->l->cell);
 }
 
 /* The height of pieces one below the other. A flat one has half a cell around
@@ -180,7 +180,7 @@ pieces_height(const struct plan *p, int count, bool flat, int wanted)
 static struct span
 pieces_span(const struct plan *p, int count, bool flat)
 {
-    int frame = length(p, p->m->label) + 2 * length(p, p->m->pad);
+    int frame = part_length(p, p->m->label) + 2 * part_length(p, p->m->pad);
 
     if (count == 0)
         return (struct span){0};
@@ -196,7 +196,7 @@ pieces_span(const struct plan *p, int count, bool flat)
 static struct span
 lines_span(const struct plan *p, int head, int line, int least, int count)
 {
-    int first = length(p, head), high = length(p, line);
+    int first = part_length(p, head), high = part_length(p, line);
 
     if (count == 0)
         return (struct span){0};
@@ -225,7 +225,7 @@ stats_span(const struct plan *p, int width)
     int count = (p->w->stats + across - 1) / across;
     struct span span = lines_span(p, 0, p->m->stat, least, count);
 
-    streaks *= length(p, p->m->row);
+    streaks *= part_length(p, p->m->row);
     span.least += streaks;
     span.fair += streaks;
     span.greatest += streaks + (p->w->stats - count) * span.step;
@@ -236,7 +236,7 @@ stats_span(const struct plan *p, int width)
 static struct span
 facts_span(const struct plan *p)
 {
-    int count = p->w->facts, row = length(p, p->m->row);
+    int count = p->w->facts, row = part_length(p, p->m->row);
     struct span span = lines_span(p, 0, p->m->row, MIN_LINES, count);
 
     span.fair = min(count, FAIR_FACTS) * row;
@@ -248,9 +248,9 @@ static struct span
 graph_span(const struct plan *p)
 {
     return (struct span){
-        .least = length(p, GRAPH_MIN),
-        .fair = length(p, GRAPH_FAIR),
-        .greatest = length(p, GRAPH_MAX),
+        .least = part_length(p, GRAPH_MIN),
+        .fair = part_length(p, GRAPH_FAIR),
+        .greatest = part_length(p, GRAPH_MAX),
         .step = 1,
     };
 }
@@ -258,7 +258,7 @@ graph_span(const struct plan *p)
 static struct span
 rival_span(const struct plan *p, int width)
 {
-    int rows = p->w->rows - p->w->above, label = length(p, p->m->label);
+    int rows = p->w->rows - p->w->above, label = part_length(p, p->m->label);
     int cell = min(width / p->w->columns, p->l->cell / RIVAL_PART);
 
     if (!p->w->rival || cell < RIVAL_CELL)
@@ -277,7 +277,8 @@ list_span(const struct plan *p, int width)
 {
     struct span span = lines_span(p, 0, 12, p->w->list, p->w->list);
 
-    span.fair = span.greatest = p->w->list * length(p, 16) + 2 * p->l->line;
+    span.fair = span.greatest =
+        p->w->list * part_length(p, 16) + 2 * p->l->line;
     span.least += 2 * p->l->line;
     span.step = 1;
     bool fits = p->w->list > 0 && width >= LIST_UNITS * p->l->unit;
@@ -290,11 +291,11 @@ mind_span(const struct plan *p, int width)
 {
     if (!p->w->mind || width < LIST_UNITS * p->l->unit)
         return (struct span){0};
-    int lamps = p->w->lamps > 0 ? length(p, LAMPS_GAP + LAMPS_HIGH) : 0;
+    int lamps = p->w->lamps > 0 ? part_length(p, LAMPS_GAP + LAMPS_HIGH) : 0;
     return (struct span){
-        .least = length(p, p->tight ? MIND_ROWS : MIND_MIN),
-        .fair = length(p, MIND_FAIR) + lamps,
-        .greatest = length(p, MIND_MAX) + lamps,
+        .least = part_length(p, p->tight ? MIND_ROWS : MIND_MIN),
+        .fair = part_length(p, MIND_FAIR) + lamps,
+        .greatest = part_length(p, MIND_MAX) + lamps,
         .step = 1,
     };
 }
@@ -350,12 +351,12 @@ homes_of(const struct plan *p, enum part part)
 static int
 room_in(const struct plan *p, int column)
 {
-    int gap = p->used[column] > 0 ? length(p, p->m->gap) : 0;
+    int gap = p->used[column] > 0 ? part_length(p, p->m->gap) : 0;
     return p->columns->at[column].h - p->used[column] - gap;
 }
 
 static void
-put(struct plan *p, enum part part, int column, int height)
+parts_put(struct plan *p, enum part part, int column, int height)
 {
     p->used[column] = p->columns->at[column].h - room_in(p, column) + height;
     p->home[part] = column;
@@ -364,7 +365,7 @@ put(struct plan *p, enum part part, int column, int height)
 
 /* Makes a part as high as its column allows, `height` at most. */
 static void
-raise(struct plan *p, enum part part, int height, int step)
+parts_raise(struct plan *p, enum part part, int height, int step)
 {
     int column = p->home[part];
     int by = min(
@@ -391,7 +392,7 @@ find_emptiest(struct plan *p, enum part part)
     }
     if (room_in(p, best) < span.least)
         return false;
-    put(p, part, best, span.least);
+    parts_put(p, part, best, span.least);
     return true;
 }
 
@@ -408,7 +409,7 @@ find_home(struct plan *p, enum part part, bool fairly)
         int height = fairly ? span.fair : span.least;
         if (span.least == 0 || height > room_in(p, column))
             continue;
-        put(p, part, column, height);
+        parts_put(p, part, column, height);
         return true;
     }
     return false;
@@ -426,7 +427,7 @@ is_wanted(const struct plan *p, enum part part)
 }
 
 static bool
-fill(struct plan *p)
+parts_fill(struct plan *p)
 {
     for (int i = 0; i < EARLY; i++) {
         enum part part = by_importance[i];
@@ -442,14 +443,14 @@ fill(struct plan *p)
         if (p->home[part] < 0)
             continue;
         struct span span = span_of(p, part, p->columns->at[p->home[part]].w);
-        raise(p, part, span.fair, span.step);
+        parts_raise(p, part, span.fair, span.step);
     }
     for (int i = 0; i < PARTS; i++) {
         enum part part = by_importance[i];
         if (p->home[part] < 0)
             continue;
         struct span span = span_of(p, part, p->columns->at[p->home[part]].w);
-        raise(p, part, span.greatest, span.step);
+        parts_raise(p, part, span.greatest, span.step);
     }
     return true;
 }
@@ -458,7 +459,7 @@ fill(struct plan *p)
 
 /* The upper part of a box, which loses it. */
 static struct box
-cut(struct box *box, int height)
+parts_cut(struct box *box, int height)
 {
     struct box top = {box->x, box->y, box->w, height};
 
@@ -471,11 +472,11 @@ static void
 place_hold(struct plan *p, struct box box)
 {
     struct layout *l = p->l;
-    int pad = length(p, p->m->pad);
+    int pad = part_length(p, p->m->pad);
 
     /* In a wide column the frame is no wider than it has to be. */
-    l->hold_label = cut(&box, length(p, p->m->label));
-    box.w = min(box.w, length(p, 64));
+    l->hold_label = parts_cut(&box, part_length(p, p->m->label));
+    box.w = min(box.w, part_length(p, 64));
     l->hold_box = box;
     l->hold_cell = layout_flat_cell(box.w - 2 * pad, box.h - 2 * pad, l->cell);
     l->hold =
@@ -486,10 +487,10 @@ static void
 place_next(struct plan *p, struct box box)
 {
     struct layout *l = p->l;
-    int pad = length(p, p->m->pad), count = p->w->next_count;
+    int pad = part_length(p, p->m->pad), count = p->w->next_count;
 
-    l->next_label = cut(&box, length(p, p->m->label));
-    box.w = min(box.w, length(p, count == 1 ? 80 : 64));
+    l->next_label = parts_cut(&box, part_length(p, p->m->label));
+    box.w = min(box.w, part_length(p, count == 1 ? 80 : 64));
     l->next_box = box;
     int high = box.h - 2 * pad, wide = box.w - 2 * pad;
     if (count == 1) {
@@ -512,10 +513,10 @@ static void
 place_stats(struct plan *p, struct box box)
 {
     struct layout *l = p->l;
-    int high = length(p, p->m->stat), most = stats_across(p, box.w);
+    int high = part_length(p, p->m->stat), most = stats_across(p, box.w);
 
     if (p->w->streaks) {
-        int line = length(p, p->m->row);
+        int line = part_length(p, p->m->row);
         l->streaks = (struct box){box.x, box.y + box.h - line, box.w, line};
         box.h -= line;
     }
@@ -536,7 +537,7 @@ place_lines(struct box box, int high, int count, struct box *out)
 {
     count = min(count, box.h / high);
     for (int i = 0; i < count; i++)
-        out[i] = cut(&box, high);
+        out[i] = parts_cut(&box, high);
     return count;
 }
 
@@ -545,7 +546,7 @@ place_rival(struct plan *p, struct box box)
 {
     int rows = p->w->rows - p->w->above;
 
-    p->l->rival_label = cut(&box, length(p, p->m->label));
+    p->l->rival_label = parts_cut(&box, part_length(p, p->m->label));
     p->l->rival_cell = box.h / rows;
     box.w = p->l->rival_cell * p->w->columns;
     box.h = p->l->rival_cell * rows;
@@ -557,15 +558,15 @@ static void
 place_mind(struct plan *p, struct box box)
 {
     struct layout *l = p->l;
-    int high = length(p, LAMPS_HIGH), count = p->w->lamps;
+    int high = part_length(p, LAMPS_HIGH), count = p->w->lamps;
     int gap = max(1, l->unit / 4);
 
     l->mind = box;
-    if (count == 0 || box.h - length(p, LAMPS_GAP) - high <
-                          length(p, p->tight ? MIND_ROWS : MIND_MIN))
+    if (count == 0 || box.h - part_length(p, LAMPS_GAP) - high <
+                          part_length(p, p->tight ? MIND_ROWS : MIND_MIN))
         return;
-    l->mind.h -= length(p, LAMPS_GAP) + high;
-    int wide = min(length(p, LAMP_MAX), (box.w + gap) / count - gap);
+    l->mind.h -= part_length(p, LAMPS_GAP) + high;
+    int wide = min(part_length(p, LAMP_MAX), (box.w + gap) / count - gap);
     for (int i = 0; i < count; i++)
         l->lamps[i] = (struct box){
             box.x + i * (wide + gap), box.y + box.h - high, wide, high};
@@ -573,7 +574,7 @@ place_mind(struct plan *p, struct box box)
 }
 
 static void
-place(struct plan *p, enum part part, struct box box)
+parts_place(struct plan *p, enum part part, struct box box)
 {
     const struct layout_wants *w = p->w;
     const struct metrics *m = p->m;
@@ -584,22 +585,23 @@ place(struct plan *p, enum part part, struct box box)
     case PART_NEXT: place_next(p, box); break;
     case PART_STATS: place_stats(p, box); break;
     case PART_KEYS:
-        l->keys_shown = place_lines(box, length(p, m->key),
+        l->keys_shown = place_lines(box, part_length(p, m->key),
             min(w->key_count, LAYOUT_MAX_KEYS), l->keys);
         break;
     case PART_REASONS:
-        l->reasons_label = cut(&box, length(p, m->label));
-        place_lines(box, length(p, m->key), w->reasons, l->reasons);
+        l->reasons_label = parts_cut(&box, part_length(p, m->label));
+        place_lines(box, part_length(p, m->key), w->reasons, l->reasons);
         break;
     case PART_LIST: l->list = box; break;
     case PART_MIND: place_mind(p, box); break;
     case PART_SPLITS:
-        l->splits_label = cut(&box, length(p, m->label));
+        l->splits_label = parts_cut(&box, part_length(p, m->label));
         l->split_count =
-            place_lines(box, length(p, m->row), w->splits, l->splits);
+            place_lines(box, part_length(p, m->row), w->splits, l->splits);
         break;
     case PART_FACTS:
-        l->fact_count = place_lines(box, length(p, m->row), w->facts, l->facts);
+        l->fact_count =
+            place_lines(box, part_length(p, m->row), w->facts, l->facts);
         break;
     case PART_GRAPH: l->graph = box; break;
     case PART_RIVAL: place_rival(p, box); break;
@@ -626,7 +628,7 @@ place_column(struct plan *p, int column)
 
     for (int i = 0; i < PARTS; i++)
         count += p->home[i] == column;
-    int gap = length(p, p->m->gap);
+    int gap = part_length(p, p->m->gap);
     if (count > 1)
         gap += min(spare / (count - 1), p->l->unit);
     for (int i = 0; i < PARTS; i++) {
@@ -636,8 +638,8 @@ place_column(struct plan *p, int column)
         struct box part = {box.x, box.y, box.w, p->height[i]};
         if (last && !first && ends_below(p, column))
             part.y = box.y + box.h - part.h;
-        place(p, (enum part)i, part);
-        cut(&box, min(box.h, p->height[i] + gap));
+        parts_place(p, (enum part)i, part);
+        parts_cut(&box, min(box.h, p->height[i] + gap));
     }
     /* What a lock did is said below the held piece. */
     enum { WORD_LINES = 4 };
@@ -661,7 +663,7 @@ layout_pack(struct layout *layout, const struct layout_wants *wants,
         .tight = is_tight};
 
     memset(plan.home, -1, sizeof(plan.home));
-    if (!fill(&plan))
+    if (!parts_fill(&plan))
         return false;
     for (int i = 0; i < LAYOUT_COLUMNS; i++)
         if (columns->at[i].w > 0)

@@ -6,7 +6,7 @@
 #include "app/draw/distance.h"
 
 static SDL_Texture *
-paint(struct canvas *canvas, const struct mask *mask)
+mask_paint(struct canvas *canvas, const struct mask *mask)
 {
     int px = mask->px;
     struct colour colour = mask->colour;
@@ -50,7 +50,7 @@ find_known(const struct masks *masks, const struct mask *mask)
 }
 
 static SDL_Texture *
-keep(struct masks *masks, struct mask mask, SDL_Texture *texture)
+mask_keep(struct masks *masks, struct mask mask, SDL_Texture *texture)
 {
     if (masks->count == MASKS_MAX)
         masks_finish(masks);
@@ -61,7 +61,7 @@ keep(struct masks *masks, struct mask mask, SDL_Texture *texture)
 
 /* The texture of a form, px pixels wide and high; NULL when SDL fails. */
 static SDL_Texture *
-find(struct masks *masks, mask_form *form, int which, int px,
+mask_find(struct masks *masks, mask_form *form, int which, int px,
     struct colour colour)
 {
     struct mask mask = {form, which, px, colour, NULL};
@@ -69,15 +69,15 @@ find(struct masks *masks, mask_form *form, int which, int px,
 
     if (texture != NULL || px <= 0)
         return texture;
-    texture = paint(masks->canvas, &mask);
-    return texture != NULL ? keep(masks, mask, texture) : NULL;
+    texture = mask_paint(masks->canvas, &mask);
+    return texture != NULL ? mask_keep(masks, mask, texture) : NULL;
 }
 
 void
 masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
     int px, struct colour colour)
 {
-    SDL_Texture *texture = find(masks, form, which, px, colour);
+    SDL_Texture *texture = mask_find(masks, form, which, px, colour);
     SDL_Rect to = {x, y, px, px};
 
     if (texture == NULL)
@@ -97,7 +97,8 @@ masks_round(
     struct masks *masks, struct box box, int radius, struct colour colour)
 {
     int r = SDL_min(radius, SDL_min(box.w, box.h) / 2);
-    SDL_Texture *texture = r > 0 ? find(masks, disc, 0, 2 * r, colour) : NULL;
+    SDL_Texture *texture =
+        r > 0 ? mask_find(masks, disc, 0, 2 * r, colour) : NULL;
 
     SDL_Color opaque = {colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE};
 
@@ -148,7 +149,7 @@ find_plain(struct masks *masks, struct colour colour)
         SDL_Rect row = {0, y, LIGHT_PX, 1};
         canvas_write(masks->canvas, texture, &row, pixels, sizeof(pixels));
     }
-    return keep(masks, mask, texture);
+    return mask_keep(masks, mask, texture);
 }
 
 static void

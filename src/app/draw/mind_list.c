@@ -353,7 +353,8 @@ fit_topics(struct look *look, struct text_style style, int width,
 /* Leaves words out, the last ones first, until the others fit if they are drawn
  * somewhat smaller; the last of them goes only if it is much too long. */
 static void
-shorten(struct look *look, struct text_style style, int width, char *words)
+mind_list_shorten(
+    struct look *look, struct text_style style, int width, char *words)
 {
     int wide;
 
@@ -400,7 +401,7 @@ fit_words(struct look *look, struct box box, int unit,
         if (!says_inline(show, list, row))
             continue;
         wide -= attack_width(look, wide, unit, list, row);
-        shorten(look, style, wide, row->does);
+        mind_list_shorten(look, style, wide, row->does);
         px = SDL_min(px, text_fit(look->text, style, wide, row->does));
     }
     list->topic_px = list->does_px = px;

@@ -68,7 +68,7 @@ box_on_its_way(const struct box *boxes, int at, int count, int part)
 }
 
 static void
-clip(struct look *look, struct box frame, int line, bool on)
+panel_clip(struct look *look, struct box frame, int line, bool on)
 {
     SDL_Rect in = {
         frame.x + line, frame.y + line, frame.w - 2 * line, frame.h - 2 * line};
@@ -84,7 +84,7 @@ panel_next(struct look *look, const struct stage *stage, struct box frame,
     struct effects_moment now;
 
     effects_moment(stage->effects, &now);
-    clip(look, frame, 1, now.next > 0);
+    panel_clip(look, frame, 1, now.next > 0);
     for (int i = 0; i < rules->next_count; i++)
         panel_piece(i == 0 ? first : later, ART_NEXT,
             box_on_its_way(boxes, i, rules->next_count, now.next),
@@ -128,7 +128,7 @@ panel_hold(struct look *look, const struct stage *stage, struct box label,
     effects_moment(stage->effects, &now);
     int way = frame.x + frame.w / 2 < look->width / 2 ? frame.w : -frame.w;
     box.x += way * now.hold / EFFECTS_WHOLE;
-    clip(look, frame, line, now.hold > 0);
+    panel_clip(look, frame, line, now.hold > 0);
     panel_piece(art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box,
         view->rules->shapes, (enum piece)view->hold);
     if (now.hold > 0)

@@ -104,7 +104,7 @@ draw_pulse(const struct effects *effects, const struct view *view)
 
 /* Where nothing glows, the piece gets darker until it locks. */
 static void
-darken(struct look *look, const struct scope *scope, struct box box)
+well_darken(struct look *look, const struct scope *scope, struct box box)
 {
     enum { DARKEST = 130 }; /* of 255 */
     struct colour well = palette_colour(PALETTE_WELL);
@@ -131,7 +131,7 @@ well_falling(struct look *look, const struct scope *scope, enum art_kind kind)
                 !scope_shows(scope, box))
                 continue;
             art_draw(&look->well_art, kind, at.piece, box.x, box.y);
-            darken(look, scope, box);
+            well_darken(look, scope, box);
         }
     }
     effects_draw_glow(look, scope, at, down);

@@ -45,7 +45,7 @@ letter_at(int x, int y)
 }
 
 static void
-fill(SDL_Surface *surface, struct box box, struct colour colour)
+wordmark_fill(SDL_Surface *surface, struct box box, struct colour colour)
 {
     SDL_Rect rect = {box.x, box.y, box.w, box.h};
 
@@ -57,7 +57,7 @@ fill(SDL_Surface *surface, struct box box, struct colour colour)
 /* How opaque a pixel of a round corner is: the disc it is a part of has its
  * middle at its lower right. */
 static Uint8
-cover(int x, int y, int radius)
+wordmark_cover(int x, int y, int radius)
 {
     double distance = distance_disc(x + 0.5 - radius, y + 0.5 - radius, radius);
     return (Uint8)(distance_cover(distance) * SDL_ALPHA_OPAQUE + 0.5);
@@ -67,11 +67,11 @@ static void
 fill_round(
     SDL_Surface *surface, struct box box, int radius, struct colour colour)
 {
-    fill(surface, box, colour);
+    wordmark_fill(surface, box, colour);
     for (int y = 0; y < radius; y++) {
         for (int x = 0; x < radius; x++) {
             Uint32 pixel = SDL_MapRGBA(surface->format, colour.r, colour.g,
-                colour.b, cover(x, y, radius));
+                colour.b, wordmark_cover(x, y, radius));
             for (int corner = 0; corner < 4; corner++) {
                 SDL_Rect at = {corner & 1 ? box.x + box.w - 1 - x : box.x + x,
                     corner >> 1 ? box.y + box.h - 1 - y : box.y + y, 1, 1};
@@ -84,7 +84,7 @@ fill_round(
 /* What lies between a cell of a letter and its neighbour: half of both, or the
  * seam between them. */
 static void
-join(SDL_Surface *surface, struct box at, int x, int y, bool seamed)
+wordmark_join(SDL_Surface *surface, struct box at, int x, int y, bool seamed)
 {
     struct colour ink = palette_colour(PALETTE_INK);
     int seam = at.w < SEAM_PX ? 0 : SDL_max(1, at.w / 16);
@@ -99,9 +99,9 @@ join(SDL_Surface *surface, struct box at, int x, int y, bool seamed)
         below = (struct box){at.x, at.y + at.h - seam, at.w, seam};
     }
     if (letter_at(x + 1, y) == '#')
-        fill(surface, right, ink);
+        wordmark_fill(surface, right, ink);
     if (letter_at(x, y + 1) == '#')
-        fill(surface, below, ink);
+        wordmark_fill(surface, below, ink);
 }
 
 /* Paints a cell of a piece, apart from its neighbours. */
@@ -117,7 +117,7 @@ paint_piece(SDL_Surface *surface, struct box at, char letter)
 }
 
 static void
-paint(SDL_Surface *surface, int cell)
+wordmark_paint(SDL_Surface *surface, int cell)
 {
     for (int pass = 0; pass < 3; pass++) {
         for (int at = 0; at < ROWS * COLUMNS; at++) {
@@ -128,7 +128,7 @@ paint(SDL_Surface *surface, int cell)
                 fill_round(surface, here, cell < 5 ? 0 : cell / 3,
                     palette_colour(PALETTE_INK));
             else if (letter == '#')
-                join(surface, here, x, y, pass == 2);
+                wordmark_join(surface, here, x, y, pass == 2);
             else if (letter != '.' && pass == 0)
                 paint_piece(surface, here, letter);
         }
@@ -147,7 +147,7 @@ find_texture(struct look *look, int cell)
         0, COLUMNS * cell, ROWS * cell, 32, SDL_PIXELFORMAT_ARGB8888);
     if (surface == NULL)
         return NULL;
-    paint(surface, cell);
+    wordmark_paint(surface, cell);
     look->wordmark = canvas_texture_of(look->canvas, surface);
     SDL_FreeSurface(surface);
     look->wordmark_cell = cell;

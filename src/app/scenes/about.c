@@ -41,7 +41,7 @@ static const struct {
 };
 
 static int
-count(const struct app *app)
+about_count(const struct app *app)
 {
     (void)app;
     return SDL_arraysize(lines);
@@ -55,7 +55,7 @@ write_version(const SDL_version *version, char *out, size_t size)
 }
 
 static void
-show(struct app *app, int at, struct menu_row *row)
+about_show(struct app *app, int at, struct menu_row *row)
 {
     SDL_version version;
 
@@ -76,7 +76,7 @@ show(struct app *app, int at, struct menu_row *row)
     write_version(&version, row->value, sizeof(row->value));
 }
 
-static const struct menu_list list = {.count = count, .show = show};
+static const struct menu_list list = {.count = about_count, .show = about_show};
 
 static const struct menu_page page = {.title = N_("About"), .list = &list};
 

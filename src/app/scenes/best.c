@@ -4,7 +4,8 @@
 #include "app/scenes/games.h"
 
 static void
-ask(struct app *app, struct best *best, int goal, keeper_answer *answer)
+best_ask_goal(
+    struct app *app, struct best *best, int goal, keeper_answer *answer)
 {
     struct keeper_job *job = query_job(&best->query, KEEPER_BEST, answer);
 
@@ -30,7 +31,7 @@ best_ask(struct app *app, struct best *best, const struct ruleset *rules,
     best->rules = rules;
     for (int i = 0; i < games_goals() && i < BEST_GOALS; i++)
         if (goal_fits(goal_at(i), rules))
-            ask(app, best, i, answer);
+            best_ask_goal(app, best, i, answer);
 }
 
 void

@@ -18,7 +18,7 @@ enum { PACE_COUNT = sizeof(paces) / sizeof(paces[0]) };
 
 /* A number to order paces by: PILOT_PACE_MAX is above all others. */
 static int
-rank(uint32_t pace)
+pace_rank(uint32_t pace)
 {
     return pace == PILOT_PACE_MAX ? PILOT_MAX_PACE + 1 : (int)pace;
 }
@@ -28,8 +28,8 @@ brains_next_pace(uint32_t pace, int by)
 {
     int at = by > 0 ? 0 : PACE_COUNT - 1;
 
-    while (
-        at >= 0 && at < PACE_COUNT && by * (rank(paces[at]) - rank(pace)) <= 0)
+    while (at >= 0 && at < PACE_COUNT &&
+           by * (pace_rank(paces[at]) - pace_rank(pace)) <= 0)
         at += by;
     return at >= 0 && at < PACE_COUNT ? paces[at] : pace;
 }
@@ -37,7 +37,7 @@ brains_next_pace(uint32_t pace, int by)
 uint32_t
 brains_slower(uint32_t a, uint32_t b)
 {
-    return rank(a) < rank(b) ? a : b;
+    return pace_rank(a) < pace_rank(b) ? a : b;
 }
 
 static void
@@ -53,7 +53,7 @@ static int
 place_of(uint32_t pace)
 {
     int at = 0;
-    while (at + 1 < PACE_COUNT && rank(paces[at + 1]) <= rank(pace))
+    while (at + 1 < PACE_COUNT && pace_rank(paces[at + 1]) <= pace_rank(pace))
         at++;
     return at;
 }

@@ -204,7 +204,7 @@ goals_act(struct app *app, int at)
 }
 
 static void
-answered(void *owner, struct keeper_job *job)
+cards_answered(void *owner, struct keeper_job *job)
 {
     best_take(owner, best_of(owner), job);
 }
@@ -223,7 +223,7 @@ static void
 goals_enter(struct app *app)
 {
     best_forget(best_of(app)); /* another game may have been played */
-    best_ask(app, best_of(app), app->now.rules, answered);
+    best_ask(app, best_of(app), app->now.rules, cards_answered);
     select_card(app, SCENE_GOALS, cards_goal_now(app));
     goals_begin(app);
 }

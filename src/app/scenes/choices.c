@@ -56,8 +56,8 @@ choices_written(struct app *app, void *data, bool kept)
 }
 
 static void
-choose(struct app *app, struct choices *choices, const struct choice_list *list,
-    int at)
+choices_choose(struct app *app, struct choices *choices,
+    const struct choice_list *list, int at)
 {
     const struct choice *choice = &list->rows[at];
 
@@ -87,7 +87,7 @@ select_row(struct app *app, struct choices *choices, int at)
 /* How far a row is from another in a direction: 1 or -1 in one of x and y.
  * Returns -1 where it is not in that direction. */
 static int
-distance(struct box from, struct box to, int x, int y)
+choices_distance(struct box from, struct box to, int x, int y)
 {
     int right = to.x + to.w / 2 - from.x - from.w / 2;
     int down = to.y + to.h / 2 - from.y - from.h / 2;
@@ -98,13 +98,13 @@ distance(struct box from, struct box to, int x, int y)
 
 /* The nearest row in that direction; the same row if no row lies there. */
 static int
-nearest(
+choices_nearest(
     const struct choices *choices, const struct choice_list *list, int x, int y)
 {
     int at = choices->selected, found = at, least = 0;
 
     for (int i = 0; i < list->count; i++) {
-        int far = distance(choices->boxes[at], choices->boxes[i], x, y);
+        int far = choices_distance(choices->boxes[at], choices->boxes[i], x, y);
         if (choices->boxes[i].w == 0 || far < 0 ||
             (found != at && far >= least))
             continue;
@@ -116,9 +116,11 @@ nearest(
 
 /* The row above (-1) or below (1); at the ends, the other end. */
 static int
-next(const struct choices *choices, const struct choice_list *list, int by)
+choices_next(
+    const struct choices *choices, const struct choice_list *list, int by)
 {
-    int near = list->grid ? nearest(choices, list, 0, by) : choices->selected;
+    int near =
+        list->grid ? choices_nearest(choices, list, 0, by) : choices->selected;
 
     if (near != choices->selected)
         return near;
@@ -126,21 +128,25 @@ next(const struct choices *choices, const struct choice_list *list, int by)
 }
 
 static bool
-take(struct app *app, struct choices *choices, const struct choice_list *list,
-    enum action action)
+choices_take(struct app *app, struct choices *choices,
+    const struct choice_list *list, enum action action)
 {
     switch (action) {
-    case ACTION_UP: select_row(app, choices, next(choices, list, -1)); break;
-    case ACTION_DOWN: select_row(app, choices, next(choices, list, 1)); break;
+    case ACTION_UP:
+        select_row(app, choices, choices_next(choices, list, -1));
+        break;
+    case ACTION_DOWN:
+        select_row(app, choices, choices_next(choices, list, 1));
+        break;
     case ACTION_LESS:
-        select_row(app, choices, nearest(choices, list, -1, 0));
+        select_row(app, choices, choices_nearest(choices, list, -1, 0));
         break;
     case ACTION_MORE:
-        select_row(app, choices, nearest(choices, list, 1, 0));
+        select_row(app, choices, choices_nearest(choices, list, 1, 0));
         break;
     case ACTION_CONFIRM:
         if (choices->rest_ns == 0)
-            choose(app, choices, list, choices->selected);
+            choices_choose(app, choices, list, choices->selected);
         break;
     default: break;
     }
@@ -168,7 +174,7 @@ choices_key(struct app *app, struct choices *choices,
     if (!is_taken(list, action) ||
         (action == ACTION_CONFIRM && press->in_game != ACTION_NONE))
         return false;
-    return take(app, choices, list, action);
+    return choices_take(app, choices, list, action);
 }
 
 /* The button that pauses also continues the game; on a page of its own it is
@@ -187,7 +193,7 @@ choices_pad(struct app *app, struct choices *choices,
         return true;
     }
     return is_taken(list, press->in_menu) &&
-           take(app, choices, list, press->in_menu);
+           choices_take(app, choices, list, press->in_menu);
 }
 
 bool
@@ -210,7 +216,7 @@ choices_point(struct app *app, struct choices *choices,
         if (what != APP_RELEASE && choices->selected != i)
             select_row(app, choices, i);
         if (what == APP_PRESS)
-            choose(app, choices, list, i);
+            choices_choose(app, choices, list, i);
         return true;
     }
     return false;
@@ -320,7 +326,7 @@ choices_write(struct app *app, struct choices *choices,
     if (choices->list != list)
         change_list(app, choices, list);
     choices->selected = at;
-    choose(app, choices, list, at);
+    choices_choose(app, choices, list, at);
 }
 
 void

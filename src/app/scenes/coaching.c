@@ -12,7 +12,7 @@
 
 /* Sees the piece that falls. */
 static void
-look(struct coaching *coaching, const struct seat *seat)
+coaching_look(struct coaching *coaching, const struct seat *seat)
 {
     const struct events none = {.happened = 0};
     struct view ignored;
@@ -37,7 +37,7 @@ coaching_choose(struct app *app, struct table *table, void *self)
         coaching->shown_ns = 0;
     if (coaching->judge == NULL && (coaching->speaks || coaching->measures)) {
         coaching->judge = judge_create(app_errands(app));
-        look(coaching, seat);
+        coaching_look(coaching, seat);
     }
     if (coaching->judge == NULL)
         coaching->speaks = coaching->measures = false;
@@ -65,7 +65,7 @@ coaching_begin(struct app *app, struct table *table, void *self)
 
 /* Without room, the oldest one is left out. */
 static void
-put(struct coaching *coaching, const struct coaching_piece *piece)
+coaching_put(struct coaching *coaching, const struct coaching_piece *piece)
 {
     if (coaching->count == COACHING_WAITING) {
         coaching->count--;
@@ -91,7 +91,7 @@ coaching_hear(struct app *app, struct table *table, void *self, int side,
     if (coach_see(
             &coaching->eye, events, &seat->view, &piece.before, &piece.at) &&
         (coaching->measures || (coaching->speaks && piece.own)))
-        put(coaching, &piece);
+        coaching_put(coaching, &piece);
 }
 
 void
@@ -101,7 +101,7 @@ coaching_undo(struct coaching *coaching, const struct seat *seat)
         judge_drop(coaching->judge);
     coaching->count = 0;
     coaching->shown_ns = 0;
-    look(coaching, seat);
+    coaching_look(coaching, seat);
 }
 
 static bool
@@ -137,7 +137,7 @@ take_answer(struct app *app, struct coaching *coaching)
 
 /* Gives the oldest piece to the judge, if it is free. */
 static void
-ask(struct coaching *coaching)
+coaching_ask(struct coaching *coaching)
 {
     const struct coaching_piece *first = &coaching->waiting[0];
 
@@ -162,7 +162,7 @@ coaching_pass(struct app *app, struct table *table, void *self, uint64_t ns)
         app->dirty = true;
     coaching->shown_ns -= SDL_min(ns, coaching->shown_ns);
     take_answer(app, coaching);
-    ask(coaching);
+    coaching_ask(coaching);
 }
 
 /* The first key after a piece has come is for that piece; the next piece's first

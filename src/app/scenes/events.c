@@ -32,7 +32,7 @@ struct sounds {
 };
 
 static void
-add(struct sounds *sounds, bool is_heard, enum sound_effect effect)
+events_add(struct sounds *sounds, bool is_heard, enum sound_effect effect)
 {
     if (is_heard)
         sounds->effects[sounds->count++] = effect;
@@ -47,16 +47,16 @@ add_lock(struct sounds *sounds, const struct events *events)
     bool emptied = (happened & EVENT_ALL_CLEAR) != 0;
     int step = SDL_min((int)events->result.combo, 8);
 
-    add(sounds, emptied, SOUND_ALL_CLEAR);
-    add(sounds, cleared && !emptied,
+    events_add(sounds, emptied, SOUND_ALL_CLEAR);
+    events_add(sounds, cleared && !emptied,
         (enum sound_effect)(SOUND_ROWS_1 + events->cleared.count - 1));
-    add(sounds, !cleared,
+    events_add(sounds, !cleared,
         (happened & EVENT_HARD_DROP) != 0 ? SOUND_DROP : SOUND_LOCK);
-    add(sounds, (happened & EVENT_SPIN) != 0, SOUND_SPIN);
-    add(sounds, (happened & EVENT_MINI) != 0, SOUND_SPIN_MINI);
-    add(sounds, (happened & EVENT_COMBO) != 0 && step > 0,
+    events_add(sounds, (happened & EVENT_SPIN) != 0, SOUND_SPIN);
+    events_add(sounds, (happened & EVENT_MINI) != 0, SOUND_SPIN_MINI);
+    events_add(sounds, (happened & EVENT_COMBO) != 0 && step > 0,
         (enum sound_effect)(SOUND_COMBO_1 + step - 1));
-    add(sounds, (happened & EVENT_GARBAGE) != 0, SOUND_GARBAGE);
+    events_add(sounds, (happened & EVENT_GARBAGE) != 0, SOUND_GARBAGE);
 }
 
 /* Where each piece is a level, only a new hundred is heard. */
@@ -91,16 +91,16 @@ events_effects(const struct view *view, const struct events *events,
     uint32_t happened = events->happened;
 
     if ((happened & EVENT_GOAL) != 0)
-        add(&sounds, true, SOUND_GOAL);
+        events_add(&sounds, true, SOUND_GOAL);
     else
-        add(&sounds, (happened & EVENT_GAME_OVER) != 0, SOUND_GAME_OVER);
+        events_add(&sounds, (happened & EVENT_GAME_OVER) != 0, SOUND_GAME_OVER);
     if ((happened & EVENT_LOCKED) != 0)
         add_lock(&sounds, events);
-    add(&sounds, is_level_heard(view, events), SOUND_LEVEL_UP);
-    add(&sounds, (happened & EVENT_HELD) != 0, SOUND_HOLD);
-    add(&sounds, (happened & EVENT_MOVED) != 0, SOUND_MOVE);
-    add(&sounds, (happened & EVENT_ROTATED) != 0, SOUND_ROTATE);
-    add(&sounds, has_landed(view, happened), SOUND_LAND);
+    events_add(&sounds, is_level_heard(view, events), SOUND_LEVEL_UP);
+    events_add(&sounds, (happened & EVENT_HELD) != 0, SOUND_HOLD);
+    events_add(&sounds, (happened & EVENT_MOVED) != 0, SOUND_MOVE);
+    events_add(&sounds, (happened & EVENT_ROTATED) != 0, SOUND_ROTATE);
+    events_add(&sounds, has_landed(view, happened), SOUND_LAND);
     return sounds.count;
 }
 

@@ -27,7 +27,8 @@ folding_count(struct app *app, const struct seat *seat)
 }
 
 static void
-add(const struct app *app, enum action action, struct hint *line, int *count)
+folding_add(
+    const struct app *app, enum action action, struct hint *line, int *count)
 {
     line[*count] = app_hint(app, action, 1, _(binding_table[action].what));
     *count += line[*count].caps.count > 0;
@@ -40,17 +41,17 @@ folding_line(const struct app *app, const struct seat *seat, bool race,
     int count = 0;
 
     if (!race && seat->who == SEAT_MACHINE)
-        add(app, ACTION_ONE_PIECE, line, &count);
+        folding_add(app, ACTION_ONE_PIECE, line, &count);
     if (!race && seat->who == SEAT_MACHINE)
-        add(app, ACTION_MIND, line, &count);
+        folding_add(app, ACTION_MIND, line, &count);
     if (!race && seat->who == SEAT_HUMAN && seat->game.goal != NULL &&
         (seat->game.goal->undo || seat->practice))
-        add(app, ACTION_UNDO, line, &count);
-    add(app, ACTION_PAUSE, line, &count);
+        folding_add(app, ACTION_UNDO, line, &count);
+    folding_add(app, ACTION_PAUSE, line, &count);
     if (!race)
-        add(app, ACTION_MACHINE, line, &count);
+        folding_add(app, ACTION_MACHINE, line, &count);
     if (!race && seat->who == SEAT_HUMAN)
-        add(app, ACTION_HINT, line, &count);
-    add(app, ACTION_HELP, line, &count);
+        folding_add(app, ACTION_HINT, line, &count);
+    folding_add(app, ACTION_HELP, line, &count);
     return count;
 }

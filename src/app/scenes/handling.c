@@ -224,7 +224,7 @@ choose_page(struct app *app)
 }
 
 static void
-enter(struct app *app)
+handling_enter(struct app *app)
 {
     choose_page(app);
     preview_begin(&handling_of(app)->preview, app_rules(app), in_force(app));
@@ -232,7 +232,7 @@ enter(struct app *app)
 }
 
 static void
-pass(struct app *app, uint64_t ns)
+handling_pass(struct app *app, uint64_t ns)
 {
     handling_of(app)->ns += ns;
     uint64_t ticks = handling_of(app)->ns / APP_NS_PER_MS;
@@ -243,7 +243,7 @@ pass(struct app *app, uint64_t ns)
 }
 
 static bool
-idle(const struct app *app)
+handling_idle(const struct app *app)
 {
     (void)app;
     return false;
@@ -253,8 +253,8 @@ const struct scene scene_handling = {
     .size = sizeof(struct handling_page),
     .kind = &menu_kind,
     .page = &page,
-    .enter = enter,
-    .uncover = enter,
-    .pass = pass,
-    .idle = idle,
+    .enter = handling_enter,
+    .uncover = handling_enter,
+    .pass = handling_pass,
+    .idle = handling_idle,
 };

@@ -14,7 +14,7 @@
 #include "app/shell/apply.h"
 
 static int
-count(const struct app *app)
+keys_count(const struct app *app)
 {
     int rows = 0;
     (void)app;
@@ -34,7 +34,7 @@ action_at(int row)
 }
 
 static void
-show(const struct app *app, struct menu_row *row, enum action action,
+keys_show(const struct app *app, struct menu_row *row, enum action action,
     enum device device, uint32_t lost)
 {
     row->kind = MENU_KEY;
@@ -49,7 +49,7 @@ show(const struct app *app, struct menu_row *row, enum action action,
 }
 
 static void
-act(struct app *app, int at)
+keys_act(struct app *app, int at)
 {
     (void)at;
     menu_catch(app, menu_uppermost(app));
@@ -57,7 +57,8 @@ act(struct app *app, int at)
 
 /* Bindings of `action` have changed; `lost` has lost one, or is ACTION_NONE. */
 static void
-changed(struct app *app, uint32_t *marks, enum action action, enum action lost)
+keys_changed(
+    struct app *app, uint32_t *marks, enum action action, enum action lost)
 {
     *marks &= ~(UINT32_C(1) << action);
     if (lost != ACTION_NONE && bindings_are_for(lost)) {
@@ -72,13 +73,14 @@ changed(struct app *app, uint32_t *marks, enum action action, enum action lost)
 static void
 show_keys(struct app *app, int at, struct menu_row *row)
 {
-    show(app, row, action_at(at), DEVICE_KEYBOARD, keys_of(app)->lost_keys);
+    keys_show(
+        app, row, action_at(at), DEVICE_KEYBOARD, keys_of(app)->lost_keys);
 }
 
 static void
 take_key(struct app *app, int at, SDL_Scancode code)
 {
-    changed(app, &keys_of(app)->lost_keys, action_at(at),
+    keys_changed(app, &keys_of(app)->lost_keys, action_at(at),
         bindings_add_key(&app->prefs.bindings, action_at(at), code));
 }
 
@@ -95,7 +97,7 @@ reset_key(struct app *app, int at, int by)
     if (by < 0)
         return;
     bindings_reset_keys(&app->prefs.bindings, action_at(at));
-    changed(app, &keys_of(app)->lost_keys, action_at(at), ACTION_NONE);
+    keys_changed(app, &keys_of(app)->lost_keys, action_at(at), ACTION_NONE);
 }
 
 static void
@@ -110,9 +112,9 @@ reset_keys(struct app *app)
 }
 
 static const struct menu_list keys_list = {
-    .count = count,
+    .count = keys_count,
     .show = show_keys,
-    .act = act,
+    .act = keys_act,
     .change = reset_key,
     .erase = erase_key,
     .key = take_key,
@@ -140,13 +142,14 @@ const struct scene scene_keys = {
 static void
 show_pads(struct app *app, int at, struct menu_row *row)
 {
-    show(app, row, action_at(at), app->pads.device, keys_of(app)->lost_pads);
+    keys_show(
+        app, row, action_at(at), app->pads.device, keys_of(app)->lost_pads);
 }
 
 static void
 take_pad(struct app *app, int at, int input)
 {
-    changed(app, &keys_of(app)->lost_pads, action_at(at),
+    keys_changed(app, &keys_of(app)->lost_pads, action_at(at),
         bindings_add_pad(&app->prefs.bindings, action_at(at), input));
 }
 
@@ -163,7 +166,7 @@ reset_pad(struct app *app, int at, int by)
     if (by < 0)
         return;
     bindings_reset_pads(&app->prefs.bindings, action_at(at));
-    changed(app, &keys_of(app)->lost_pads, action_at(at), ACTION_NONE);
+    keys_changed(app, &keys_of(app)->lost_pads, action_at(at), ACTION_NONE);
 }
 
 static void
@@ -178,9 +181,9 @@ reset_pads(struct app *app)
 }
 
 static const struct menu_list pads_list = {
-    .count = count,
+    .count = keys_count,
     .show = show_pads,
-    .act = act,
+    .act = keys_act,
     .change = reset_pad,
     .erase = erase_pad,
     .pad = take_pad,

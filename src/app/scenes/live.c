@@ -14,7 +14,7 @@ enum {
 };
 
 static void
-moved(void *data, const struct events *events)
+live_moved(void *data, const struct events *events)
 {
     struct app *app = data;
 
@@ -44,7 +44,7 @@ live_begin(
     for (int i = 0; i < AHEAD_PIECES && !seat_is_over(&live->seat); i++)
         seat_run(&live->seat, AHEAD_TICKS / AHEAD_PIECES, true, true);
     seat_run(&live->seat, FALL_TICKS, true, true);
-    live->seat.listener = moved;
+    live->seat.listener = live_moved;
     live->seat.listener_data = app;
 }
 

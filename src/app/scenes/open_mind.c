@@ -6,7 +6,7 @@
 #include "app/draw/mind_words.h"
 
 static bool
-falls(const struct open_mind_of *of)
+piece_falls(const struct open_mind_of *of)
 {
     return of->view != NULL && of->view->rules != NULL && !of->view->over &&
            of->view->motion.piece.piece != PIECE_NONE;
@@ -15,7 +15,7 @@ falls(const struct open_mind_of *of)
 static const struct thoughts_answer *
 answer_of(const struct open_mind *mind, const struct open_mind_of *of)
 {
-    return falls(of) ? thoughts_of(mind->thoughts, of->view) : NULL;
+    return piece_falls(of) ? thoughts_of(mind->thoughts, of->view) : NULL;
 }
 
 void
@@ -125,7 +125,7 @@ open_mind_button(struct app *app, struct open_mind *mind,
     struct place at, from;
     bool found;
 
-    if (!of->still || !falls(of))
+    if (!of->still || !piece_falls(of))
         return false;
     if (action == ACTION_HARD)
         return open_mind_fix(app, mind, of);
@@ -251,7 +251,8 @@ open_mind_locked(struct open_mind *mind, uint64_t piece, struct place at)
 /* Compares the guess when all is known: the place, and its worth. Returns false
  * while something is not. */
 static bool
-compare(struct app *app, struct open_mind *mind, const struct shapes *shapes)
+guess_compare(
+    struct app *app, struct open_mind *mind, const struct shapes *shapes)
 {
     const struct thoughts_answer *answer = thoughts_last(mind->thoughts);
     struct guess *guess = &mind->guess;
@@ -280,12 +281,13 @@ compare(struct app *app, struct open_mind *mind, const struct shapes *shapes)
 /* -- time -- */
 
 static void
-ask(struct app *app, struct open_mind *mind, const struct open_mind_of *of)
+open_mind_ask(
+    struct app *app, struct open_mind *mind, const struct open_mind_of *of)
 {
     struct thoughts_question question = {
         of->brain, of->view, of->first_key, of->key_ticks};
 
-    if (!falls(of) || (!mind->open && !(of->still && of->guesses)))
+    if (!piece_falls(of) || (!mind->open && !(of->still && of->guesses)))
         return;
     if (mind->thoughts == NULL)
         mind->thoughts = thoughts_create();
@@ -304,7 +306,7 @@ look_after_pointed(
     struct pointed *pointed = &mind->pointed;
 
     if (!pointed->on ||
-        (falls(of) && of->still && pointed->piece == of->view->pieces &&
+        (piece_falls(of) && of->still && pointed->piece == of->view->pieces &&
             pointed->at.piece == of->view->motion.piece.piece))
         return;
     *pointed = (struct pointed){.on = false};
@@ -348,9 +350,9 @@ open_mind_pass(struct app *app, struct open_mind *mind,
         app->dirty = true;
     }
     if (mind->guess.made && of->view != NULL && of->view->rules != NULL &&
-        !compare(app, mind, of->view->rules->shapes))
+        !guess_compare(app, mind, of->view->rules->shapes))
         return; /* the answer is still needed */
-    ask(app, mind, of);
+    open_mind_ask(app, mind, of);
     pass_line(app, mind, of, ns);
 }
 

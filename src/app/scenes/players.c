@@ -62,7 +62,7 @@ static const struct {
 };
 
 static int
-find(const char *name)
+players_card_of(const char *name)
 {
     for (size_t i = 0; i < SDL_arraysize(players); i++)
         if (strcmp(players[i].name, name) == 0)
@@ -73,7 +73,7 @@ find(const char *name)
 const char *
 players_words(const char *name)
 {
-    int at = find(name);
+    int at = players_card_of(name);
     return at >= 0 ? _(players[at].words) : "";
 }
 
@@ -84,7 +84,7 @@ live_of(const struct app *app)
 }
 
 static int
-chosen(const struct app *app)
+players_chosen(const struct app *app)
 {
     return menu_of(app, SCENE_PLAYERS)->selected;
 }
@@ -92,7 +92,7 @@ chosen(const struct app *app)
 /* -- the list -- */
 
 static int
-count(const struct app *app)
+players_count(const struct app *app)
 {
     struct brain brain;
     int count = 0;
@@ -105,14 +105,14 @@ count(const struct app *app)
 
 /* The name in a row lives until the next call. */
 static void
-show(struct app *app, int at, struct menu_row *row)
+players_show(struct app *app, int at, struct menu_row *row)
 {
     static struct brain brain;
 
     (void)app;
     if (!roster_at(at, &brain))
         return;
-    int known = find(brain.name);
+    int known = players_card_of(brain.name);
     row->name = brain.name;
     row->detail = known >= 0 ? _(players[known].words) : brain.title;
     if (known >= 0)
@@ -121,7 +121,7 @@ show(struct app *app, int at, struct menu_row *row)
 }
 
 static void
-act(struct app *app, int at)
+players_act(struct app *app, int at)
 {
     struct brain brain;
 
@@ -151,7 +151,7 @@ draw_weights(struct app *app, int at, struct box box)
         return;
     int step = SDL_min(box.w / bars, box.h / 3), gap = SDL_max(1, step / 5);
     int x = box.x + (box.w - step * bars + gap) / 2, middle = box.y + box.h / 2;
-    bool lit = at == chosen(app);
+    bool lit = at == players_chosen(app);
     for (int i = 0; i < FEATURE_COUNT; i++) {
         double weight = brain.weights[i];
         if (weight == 0)
@@ -179,17 +179,17 @@ draw_live(struct app *app)
 /* -- the scene -- */
 
 static void
-begin(struct app *app)
+players_begin(struct app *app)
 {
     struct brain brain;
     struct live_game game = {app->now.rules, NULL, &brain};
 
-    if (roster_at(chosen(app), &brain))
-        live_begin(app, live_of(app), chosen(app), &game);
+    if (roster_at(players_chosen(app), &brain))
+        live_begin(app, live_of(app), players_chosen(app), &game);
 }
 
 static void
-enter(struct app *app)
+players_enter(struct app *app)
 {
     struct menu *menu = menu_of(app, SCENE_PLAYERS);
     struct brain brain;
@@ -199,34 +199,34 @@ enter(struct app *app)
         if (strcmp(brain.name, app->now.brain.name) == 0)
             menu->selected = i;
     menu_open(app, menu, menu->page);
-    begin(app);
+    players_begin(app);
     if (roster_fault() != NULL)
         app_notice(app, _("%s; the others are listed"),
             language_error(roster_fault()));
 }
 
 static void
-finish(struct app *app)
+players_finish(struct app *app)
 {
     live_finish(live_of(app));
 }
 
 static void
-pass(struct app *app, uint64_t ns)
+players_pass(struct app *app, uint64_t ns)
 {
-    if (live_pass(app, live_of(app), chosen(app), ns))
-        begin(app);
+    if (live_pass(app, live_of(app), players_chosen(app), ns))
+        players_begin(app);
 }
 
 static bool
-idle(const struct app *app)
+players_idle(const struct app *app)
 {
-    return live_is_still(app) && live_of(app)->shown == chosen(app) + 1;
+    return live_is_still(app) && live_of(app)->shown == players_chosen(app) + 1;
 }
 
 /* Only what the user has saved. The player that plays is another one then. */
 static void
-erase(struct app *app, int at)
+players_erase(struct app *app, int at)
 {
     struct menu *menu = menu_of(app, SCENE_PLAYERS);
     struct brain brain, known;
@@ -250,7 +250,7 @@ erase(struct app *app, int at)
         apply_text(app, PREF_BRAIN, weights_default_name);
     app_notice(app, _("Deleted %s"), brain.name);
     menu_open(app, menu, menu->page);
-    begin(app);
+    players_begin(app);
 }
 
 static const struct menu_hint hints[] = {
@@ -259,10 +259,10 @@ static const struct menu_hint hints[] = {
 };
 
 static const struct menu_list list = {
-    .count = count,
-    .show = show,
-    .act = act,
-    .erase = erase,
+    .count = players_count,
+    .show = players_show,
+    .act = players_act,
+    .erase = players_erase,
     .hints = hints,
     .hint_count = SDL_arraysize(hints),
 };
@@ -282,9 +282,9 @@ const struct scene scene_players = {
     .size = sizeof(struct live),
     .kind = &menu_kind,
     .page = &page,
-    .enter = enter,
-    .leave = finish,
-    .pass = pass,
-    .idle = idle,
-    .finish = finish,
+    .enter = players_enter,
+    .leave = players_finish,
+    .pass = players_pass,
+    .idle = players_idle,
+    .finish = players_finish,
 };

@@ -50,7 +50,7 @@ enum { MODERN_ACTS = sizeof(modern_acts) / sizeof(modern_acts[0]) };
 enum { SEED = 6 }; /* its first pieces look different when rotated */
 
 static void
-spawn(struct preview *preview)
+preview_spawn(struct preview *preview)
 {
     preview->act = 0;
     preview->ticks = 0;
@@ -79,7 +79,7 @@ preview_begin(struct preview *preview, const struct ruleset *rules,
     board_init(
         &preview->board, PREVIEW_COLUMNS, ruleset_height(&preview->rules));
     preview_set_handling(preview, handling);
-    spawn(preview);
+    preview_spawn(preview);
 }
 
 void
@@ -122,7 +122,7 @@ step_game(struct preview *preview)
         preview->ticks = 0;
         if (++preview->act < MODERN_ACTS)
             return false;
-        spawn(preview);
+        preview_spawn(preview);
         return true;
     }
     preview->ticks++;
@@ -140,7 +140,7 @@ step_block(struct preview *preview)
         preview->ticks = 0;
         if (++preview->act < ACTS)
             return false;
-        spawn(preview);
+        preview_spawn(preview);
         return true;
     }
     preview->ticks++;

@@ -16,7 +16,7 @@ static struct {
 
 /* A file that is invalid is not in the list. */
 static void
-add(void *data, const struct brain *brain, const struct error *error)
+roster_add(void *data, const struct brain *brain, const struct error *error)
 {
     (void)data;
     if (brain == NULL && own.fault.words == NULL)
@@ -43,7 +43,7 @@ static void
 read_own(void)
 {
     if (!own.known)
-        players_list(add, NULL);
+        players_list(roster_add, NULL);
     own.known = true;
 }
 

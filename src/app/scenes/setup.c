@@ -325,7 +325,7 @@ static const struct menu_page old_page = PAGE(old_entries),
                               modern_page = PAGE(modern_entries);
 
 static void
-answered(void *owner, struct keeper_job *job)
+setup_answered(void *owner, struct keeper_job *job)
 {
     struct app *app = owner;
     best_take(app, &setup_of(app)->best, job);
@@ -341,12 +341,12 @@ choose_page(struct app *app)
 
     if (ruleset_is_modern(rules))
         page = (rules->buttons & BUTTON_HALF) != 0 ? &modern_page : &next_page;
-    best_ask(app, &setup_of(app)->best, rules, answered);
+    best_ask(app, &setup_of(app)->best, rules, setup_answered);
     menu_open(app, menu_of(app, SCENE_SETUP), page);
 }
 
 static void
-enter(struct app *app)
+setup_enter(struct app *app)
 {
     if (app->now.seed_given)
         snprintf(setup_of(app)->seed, sizeof(setup_of(app)->seed), "%" PRIu64,
@@ -356,13 +356,13 @@ enter(struct app *app)
 }
 
 static void
-finish(struct app *app)
+setup_finish(struct app *app)
 {
     best_forget(&setup_of(app)->best);
 }
 
 static bool
-idle(const struct app *app)
+setup_idle(const struct app *app)
 {
     return !best_is_awaited(app, &setup_of(app)->best);
 }
@@ -371,9 +371,9 @@ const struct scene scene_setup = {
     .size = sizeof(struct setup),
     .kind = &menu_kind,
     .page = &old_page,
-    .enter = enter,
-    .leave = finish,
+    .enter = setup_enter,
+    .leave = setup_finish,
     .uncover = choose_page,
-    .idle = idle,
-    .finish = finish,
+    .idle = setup_idle,
+    .finish = setup_finish,
 };

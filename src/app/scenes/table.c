@@ -22,14 +22,14 @@ enum {
 };
 
 static uint64_t
-less(uint64_t left, uint64_t ns)
+time_left(uint64_t left, uint64_t ns)
 {
     return left > ns ? left - ns : 0;
 }
 
 /* The music is softer while the games stand still. */
 static void
-duck(struct app *app, const struct table *table)
+table_duck(struct app *app, const struct table *table)
 {
     sound_set_ducked(
         app->sound, table_is_still(table) || table->phase == TABLE_COUNTDOWN);
@@ -125,7 +125,7 @@ table_stage(struct app *app, struct table *table, int side, struct stage *stage)
 
 /* Whether all games are over. */
 static bool
-is_over(const struct table *table)
+table_is_over(const struct table *table)
 {
     if (table->phase == TABLE_ENDED)
         return true;
@@ -141,7 +141,7 @@ table_set_phase(struct app *app, struct table *table, enum table_phase phase)
     table->phase = phase;
     table->ns = 0;
     input_release_all(&table->sides[0].seat->input);
-    duck(app, table);
+    table_duck(app, table);
     app->dirty = true;
 }
 
@@ -169,9 +169,9 @@ table_go_on(struct app *app, struct table *table)
 
 /* Pauses or continues. */
 static void
-toggle(struct app *app, struct table *table)
+table_toggle(struct app *app, struct table *table)
 {
-    if (is_over(table))
+    if (table_is_over(table))
         return;
     if (table_is_still(table)) {
         table_go_on(app, table);
@@ -183,7 +183,7 @@ toggle(struct app *app, struct table *table)
 
 /* Whether its games are over, and not only stopped. */
 static bool
-has_ended(const struct table *table)
+table_has_ended(const struct table *table)
 {
     return table->phase == TABLE_ENDED ||
            (table->count == 1 && table->sides[0].seat->game.over);
@@ -192,15 +192,15 @@ has_ended(const struct table *table)
 bool
 table_is_hasty(const struct table *table)
 {
-    return has_ended(table) &&
+    return table_has_ended(table) &&
            table->ended_ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
 }
 
 /* Opens the results, unless keys may still be meant for the games. */
 static void
-open_results(struct app *app, struct table *table)
+table_open_results(struct app *app, struct table *table)
 {
-    if (has_ended(table) && !table_is_hasty(table))
+    if (table_has_ended(table) && !table_is_hasty(table))
         app_open(app, SCENE_RESULTS);
 }
 
@@ -218,9 +218,9 @@ end_ns(const struct app *app)
 
 /* When the end of its games was seen for a moment, the results come. */
 static void
-pass_end(struct app *app, struct table *table, uint64_t ns)
+table_pass_end(struct app *app, struct table *table, uint64_t ns)
 {
-    if (!table->kind->ranks || !has_ended(table) || app->unattended)
+    if (!table->kind->ranks || !table_has_ended(table) || app->unattended)
         return;
     table->ended_ns += ns;
     if (table->ended_ns >= end_ns(app))
@@ -230,13 +230,13 @@ pass_end(struct app *app, struct table *table, uint64_t ns)
 bool
 table_end_press(struct app *app, struct table *table, const struct press *press)
 {
-    if (!has_ended(table) || !press->down || press->pad != PAD_NONE)
+    if (!table_has_ended(table) || !press->down || press->pad != PAD_NONE)
         return false;
     if (table_is_hasty(table) || press->repeat)
         return true;
     if (!press_only_confirms(press))
         return false;
-    open_results(app, table);
+    table_open_results(app, table);
     return true;
 }
 
@@ -244,16 +244,16 @@ void
 table_pause(struct app *app, struct table *table)
 {
     if (table_takes_keys(table))
-        toggle(app, table);
+        table_toggle(app, table);
 }
 
 void
 table_pause_key(struct app *app, struct table *table)
 {
-    if (is_over(table))
-        open_results(app, table); /* there is nothing to pause */
+    if (table_is_over(table))
+        table_open_results(app, table); /* there is nothing to pause */
     else
-        toggle(app, table);
+        table_toggle(app, table);
 }
 
 void
@@ -265,7 +265,7 @@ table_point(struct app *app, struct table *table,
         return;
     if (what == APP_PRESS && table->phase != TABLE_PAUSED &&
         box_holds(well, x, y))
-        toggle(app, table);
+        table_toggle(app, table);
 }
 
 bool
@@ -296,7 +296,7 @@ table_cover(struct app *app, struct table *table)
 void
 table_uncover(struct app *app, struct table *table)
 {
-    duck(app, table);
+    table_duck(app, table);
     table_choose(app, table);
 }
 
@@ -322,7 +322,7 @@ bool
 table_takes_keys(const struct table *table)
 {
     return (table->phase == TABLE_RUNS || table->phase == TABLE_COUNTDOWN) &&
-           !is_over(table);
+           !table_is_over(table);
 }
 
 bool
@@ -335,24 +335,26 @@ table_is_idle(const struct table *table)
         if (!place->guest->idle(table, guest_self(table, place)))
             return false;
     return table_is_still(table) ||
-           (is_over(table) && (!has_ended(table) || !table->kind->ranks));
+           (table_is_over(table) &&
+               (!table_has_ended(table) || !table->kind->ranks));
 }
 
 const struct choice_list *
 table_choices(const struct table *table, const struct choice_list *pause)
 {
-    return table->phase == TABLE_PAUSED && !has_ended(table) ? pause : NULL;
+    return table->phase == TABLE_PAUSED && !table_has_ended(table) ? pause
+                                                                   : NULL;
 }
 
 /* -- time -- */
 
 static void
-count_down(struct app *app, struct table *table, uint64_t ns)
+table_count_down(struct app *app, struct table *table, uint64_t ns)
 {
     int before = table_seconds(table->countdown_ns);
 
     app->dirty = true;
-    table->countdown_ns = less(table->countdown_ns, ns);
+    table->countdown_ns = time_left(table->countdown_ns, ns);
     int seconds = table_seconds(table->countdown_ns);
     if (seconds < before)
         app_effect(app, seconds > 0 ? SOUND_COUNT : SOUND_GO);
@@ -362,12 +364,12 @@ count_down(struct app *app, struct table *table, uint64_t ns)
         &table->sides[0].seat->input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
     table->phase = TABLE_RUNS;
     table->ns = 0;
-    duck(app, table);
+    table_duck(app, table);
 }
 
 /* More garbage waits than when this was last looked at. */
 static void
-warn(struct app *app, struct table *table)
+table_warn(struct app *app, struct table *table)
 {
     uint32_t pending = table->sides[0].seat->view.garbage_pending;
 
@@ -473,7 +475,7 @@ table_run(struct app *app, struct table *table, uint64_t ns)
 static void
 table_sync(struct table *table, uint64_t ns)
 {
-    table->sync_ns = less(table->sync_ns, ns);
+    table->sync_ns = time_left(table->sync_ns, ns);
     if (table->sync_ns > 0)
         return;
     for (int i = 0; i < table->count; i++)
@@ -488,9 +490,9 @@ table_pass(struct app *app, struct table *table, const struct choice_list *list,
     choices_pass(app, &table->choices, list, ns);
     for (int i = 0; i < table->count; i++)
         events_pass(app, &table->sides[i].effects, ns);
-    warn(app, table);
+    table_warn(app, table);
     if (table->phase == TABLE_COUNTDOWN)
-        count_down(app, table, ns);
+        table_count_down(app, table, ns);
     else if (table->phase == TABLE_RUNS || table->phase == TABLE_ONE_PIECE)
         table_run(app, table, ns);
     FOR_GUESTS (place, table, pass)
@@ -498,7 +500,7 @@ table_pass(struct app *app, struct table *table, const struct choice_list *list,
     table_sync(table, ns);
     for (int i = 0; i < table->count && table->kind->ranks; i++)
         archive_check(app, table->sides[i].seat);
-    pass_end(app, table, ns);
+    table_pass_end(app, table, ns);
 }
 
 /* -- the picture -- */

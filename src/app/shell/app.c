@@ -111,14 +111,14 @@ app_draw(struct app *app)
 }
 
 static void
-call(struct app *app, void (*function)(struct app *))
+scene_call(struct app *app, void (*function)(struct app *))
 {
     if (function != NULL)
         function(app);
 }
 
 static void
-close_kind(struct app *app, int scene)
+scene_close_kind(struct app *app, int scene)
 {
     const struct scene_kind *kind = app->scenes[scene]->kind;
     if (kind != NULL)
@@ -126,15 +126,15 @@ close_kind(struct app *app, int scene)
 }
 
 static void
-leave(struct app *app, int scene)
+scene_leave(struct app *app, int scene)
 {
-    close_kind(app, scene);
-    call(app, app->scenes[scene]->leave);
+    scene_close_kind(app, scene);
+    scene_call(app, app->scenes[scene]->leave);
 }
 
 /* Makes it the uppermost; a menu is where it was. */
 static void
-show(struct app *app, int scene)
+scene_show(struct app *app, int scene)
 {
     const struct scene_kind *kind = app->scenes[scene]->kind;
 
@@ -156,9 +156,9 @@ app_leave(struct app *app)
 {
     line_end(app, false); /* a line that is half written does not count */
     if (app->scene != 0)
-        leave(app, app->scene);
+        scene_leave(app, app->scene);
     while (app->under_count > 0)
-        leave(app, app->under[--app->under_count]);
+        scene_leave(app, app->under[--app->under_count]);
     app->scene = 0;
 }
 
@@ -166,8 +166,8 @@ void
 app_go(struct app *app, int scene)
 {
     app_leave(app);
-    show(app, scene);
-    call(app, app_scene(app)->enter);
+    scene_show(app, scene);
+    scene_call(app, app_scene(app)->enter);
 }
 
 void
@@ -175,11 +175,11 @@ app_open(struct app *app, int scene)
 {
     if (app->scene == scene || app->under_count == APP_MOST_UNDER)
         return;
-    close_kind(app, app->scene);
-    call(app, app_scene(app)->cover);
+    scene_close_kind(app, app->scene);
+    scene_call(app, app_scene(app)->cover);
     app->under[app->under_count++] = app->scene;
-    show(app, scene);
-    call(app, app_scene(app)->enter);
+    scene_show(app, scene);
+    scene_call(app, app_scene(app)->enter);
 }
 
 void
@@ -189,9 +189,9 @@ app_back(struct app *app)
         app->quit = true;
         return;
     }
-    leave(app, app->scene);
-    show(app, app->under[--app->under_count]);
-    call(app, app_scene(app)->uncover);
+    scene_leave(app, app->scene);
+    scene_show(app, app->under[--app->under_count]);
+    scene_call(app, app_scene(app)->uncover);
 }
 
 void
@@ -309,7 +309,7 @@ app_begin_anew(struct app *app)
 }
 
 static uint64_t
-less(uint64_t left, uint64_t ns)
+time_left(uint64_t left, uint64_t ns)
 {
     return left > ns ? left - ns : 0;
 }
@@ -317,10 +317,10 @@ less(uint64_t left, uint64_t ns)
 void
 app_pass_notice(struct app *app, uint64_t ns)
 {
-    app->asked.ns = less(app->asked.ns, ns);
+    app->asked.ns = time_left(app->asked.ns, ns);
     if (app->notice_ns > 0 && app->notice_ns <= ns)
         take_notice_away(app);
-    app->notice_ns = less(app->notice_ns, ns);
+    app->notice_ns = time_left(app->notice_ns, ns);
 }
 
 void

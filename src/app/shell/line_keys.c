@@ -15,7 +15,7 @@ static const char alphabet[] =
 enum { LETTERS = sizeof(alphabet) - 1 };
 
 static void
-rub_out(struct app *app)
+line_rub_out(struct app *app)
 {
     char *line = app->line.of->buffer(app);
     size_t end = strlen(line);
@@ -27,7 +27,7 @@ rub_out(struct app *app)
 }
 
 static void
-paste(struct app *app)
+line_paste(struct app *app)
 {
     char *text = SDL_GetClipboardText();
     if (text != NULL)
@@ -83,7 +83,7 @@ choose_letter(struct app *app, enum action action)
     case ACTION_UP: turn_letter(app, 1); return true;
     case ACTION_DOWN: turn_letter(app, -1); return true;
     case ACTION_MORE: add_letter(app); return true;
-    case ACTION_LESS: rub_out(app); return true;
+    case ACTION_LESS: line_rub_out(app); return true;
     default: return false;
     }
 }
@@ -120,10 +120,10 @@ line_take_key(struct app *app, const struct press *press)
             line_finish(app, true);
         break;
     case SDLK_ESCAPE: line_finish(app, false); break;
-    case SDLK_BACKSPACE: rub_out(app); break;
+    case SDLK_BACKSPACE: line_rub_out(app); break;
     case SDLK_v:
         if (press->mod & KMOD_CTRL)
-            paste(app);
+            line_paste(app);
         break;
     default: break;
     }

@@ -94,7 +94,7 @@ window_open(struct app *app)
 
 /* False when the window has the size that it had, or one that passes. */
 static bool
-measure(struct app *app)
+window_measure(struct app *app)
 {
     Uint32 passing =
         SDL_WINDOW_MINIMIZED | SDL_WINDOW_MAXIMIZED | SDL_WINDOW_FULLSCREEN;
@@ -114,7 +114,7 @@ bool
 window_changed(struct app *app)
 {
     if (SDL_GetTicks64() - app->opened_ms < SETTLES_MS) {
-        measure(app);
+        window_measure(app);
         return false;
     }
     app->resized = true;
@@ -135,7 +135,7 @@ window_remember(struct app *app)
         return;
     numbers[PREF_MAXIMISED] = (flags & SDL_WINDOW_MAXIMIZED) != 0;
     /* What it was before is what it goes back to. */
-    if (measure(app)) {
+    if (window_measure(app)) {
         numbers[PREF_WIDTH] = app->width;
         numbers[PREF_HEIGHT] = app->height;
     }

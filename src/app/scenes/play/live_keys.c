@@ -148,8 +148,8 @@ live_keys_idle(const struct table *table, const void *self)
 
 /* Adds the cap of an action, as it is bound on the device in use. */
 static void
-add(const struct app *app, struct key_row_part *part, enum action action,
-    bool held, enum key_state state)
+live_keys_add(const struct app *app, struct key_row_part *part,
+    enum action action, bool held, enum key_state state)
 {
     struct hint hint = app_hint(app, action, 1, "");
     struct cap cap;
@@ -192,7 +192,7 @@ fill_plan(
         /* The release of a key comes in the next tick: it is lit by then. */
         bool gone = i < keys->pressed;
         bool last = gone && i + 2 >= keys->pressed;
-        add(app, part, action_of(down), false,
+        live_keys_add(app, part, action_of(down), false,
             !gone                      ? KEY_TO_COME
             : last && keys->lit_ns > 0 ? KEY_LIT
                                        : KEY_GONE);
@@ -223,12 +223,13 @@ fill_finesse(const struct app *app, struct live_keys *keys)
         keys->faults);
     fewest->words = keys->words;
     for (int i = 0; i < keys->fewest_count; i++)
-        add(app, fewest, action_of(keys->fewest[i].button),
+        live_keys_add(app, fewest, action_of(keys->fewest[i].button),
             keys->fewest[i].held, KEY_TO_COME);
     used->words = _("You:");
     for (int i = 0; i < keys->last_count; i++)
         if (is_counted((enum action)keys->last[i]))
-            add(app, used, (enum action)keys->last[i], false, KEY_GONE);
+            live_keys_add(
+                app, used, (enum action)keys->last[i], false, KEY_GONE);
 }
 
 static const struct key_row *

@@ -84,7 +84,7 @@ begin_game(struct app *app, const struct ruleset *rules,
 
 /* Changed preferences take effect at once. */
 static void
-changed(struct app *app, enum app_change what)
+play_changed(struct app *app, enum app_change what)
 {
     struct seat *seat = &play_of(app)->seat;
 
@@ -145,7 +145,7 @@ begin_at_position(struct app *app, const struct ruleset *rules)
 }
 
 static void
-enter_game(struct app *app)
+play_enter(struct app *app)
 {
     struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
     struct play_from *from = &play_of(app)->from;
@@ -209,7 +209,7 @@ play_over(struct app *app, const struct ruleset *rules,
 
 /* Where it came from: what it stands over, the editor, or the title. */
 static void
-go_back(struct app *app)
+play_go_back(struct app *app)
 {
     if (app->under_count > 0)
         app_back(app);
@@ -229,7 +229,7 @@ play_keep_position(struct app *app)
 }
 
 static void
-leave(struct app *app)
+play_leave(struct app *app)
 {
     if (!play_of(app)->resumed) { /* by the viewer over the results */
         play_finish(app);
@@ -241,7 +241,7 @@ leave(struct app *app)
 /* -- keys -- */
 
 static void
-hand_over(struct app *app, enum seat_pilot who)
+play_hand_over(struct app *app, enum seat_pilot who)
 {
     struct seat *seat = &play_of(app)->seat;
 
@@ -258,19 +258,19 @@ hand_over(struct app *app, enum seat_pilot who)
 }
 
 static void
-one_piece(struct app *app)
+play_one_piece(struct app *app)
 {
     if (seat_is_over(&play_of(app)->seat))
         return;
     if (play_of(app)->seat.who != SEAT_MACHINE)
-        hand_over(app, SEAT_MACHINE);
+        play_hand_over(app, SEAT_MACHINE);
     open_mind_let_go(&play_of(app)->mind);
     table_set_phase(app, &play_of(app)->table, TABLE_ONE_PIECE);
 }
 
 /* Asks for the machine's advice for the falling piece. */
 static void
-hint(struct app *app)
+play_hint(struct app *app)
 {
     struct play *play = play_of(app);
 
@@ -281,7 +281,7 @@ hint(struct app *app)
 /* While the game stands still, the machine thinks about its piece and the
  * goal is shown. */
 static void
-think(struct app *app)
+play_think(struct app *app)
 {
     struct play *play = play_of(app);
 
@@ -302,7 +302,7 @@ look_for_hint(struct app *app)
 }
 
 static void
-change_pace(struct app *app, int by)
+play_change_pace(struct app *app, int by)
 {
     uint32_t pace = brains_next_pace(app->now.pace, by);
 
@@ -327,7 +327,7 @@ is_sure(struct app *app, enum action action, const char *question)
 }
 
 static void
-restart(struct app *app)
+play_restart(struct app *app)
 {
     if (is_sure(app, ACTION_RESTART, _("Press again for a new game")))
         play_again(app, false);
@@ -337,7 +337,7 @@ restart(struct app *app)
 
 /* The game ends, for who edits its position has time to think about it. */
 static void
-edit(struct app *app)
+play_edit(struct app *app)
 {
     if (!is_sure(app, ACTION_NONE, _("Choose it again to end the game here")))
         return;
@@ -348,7 +348,7 @@ edit(struct app *app)
 static const struct choice pause_rows[] = {
     {.what = N_("continue"), .action = ACTION_PAUSE},
     {.what = N_("new game"), .action = ACTION_RESTART},
-    {.what = N_("edit this position"), .action = ACTION_NONE, .act = edit},
+    {.what = N_("edit this position"), .action = ACTION_NONE, .act = play_edit},
     {.what = N_("options"), .action = ACTION_OPTIONS},
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
@@ -357,7 +357,7 @@ static const struct choice pause_rows[] = {
 static const struct choice practice_rows[] = {
     {.what = N_("continue"), .action = ACTION_PAUSE},
     {.what = N_("once more"), .action = ACTION_RESTART},
-    {.what = N_("edit this position"), .action = ACTION_NONE, .act = edit},
+    {.what = N_("edit this position"), .action = ACTION_NONE, .act = play_edit},
     {.what = N_("options"), .action = ACTION_OPTIONS},
     {.what = N_("back to the editor"), .action = ACTION_TITLE},
 };
@@ -388,7 +388,7 @@ play_choices(const struct app *app)
 
 /* A person is there, so no other game begins by itself. */
 static void
-touch(struct app *app)
+play_touch(struct app *app)
 {
     if (play_of(app)->seat.game.over)
         play_of(app)->touched = true;
@@ -398,7 +398,7 @@ static bool
 play_press(struct app *app, const struct press *press)
 {
     if (press->down)
-        touch(app);
+        play_touch(app);
     return table_end_press(app, &play_of(app)->table, press) ||
            play_branch_press(app, press) ||
            choices_press(
@@ -407,9 +407,9 @@ play_press(struct app *app, const struct press *press)
 }
 
 static void
-point(struct app *app, int x, int y, enum app_point what)
+play_point(struct app *app, int x, int y, enum app_point what)
 {
-    touch(app);
+    play_touch(app);
     if (mind_point(
             app, &play_of(app)->table, &play_of(app)->mind, x, y, what) ||
         play_branch_point(app, x, y, what))
@@ -419,7 +419,7 @@ point(struct app *app, int x, int y, enum app_point what)
 }
 
 static void
-button(struct app *app, int key, enum action action, bool down)
+play_button(struct app *app, int key, enum action action, bool down)
 {
     struct table *table = &play_of(app)->table;
     struct seat *seat = &play_of(app)->seat;
@@ -428,40 +428,40 @@ button(struct app *app, int key, enum action action, bool down)
     if (!table_button(app, table, key, action, down) && down && machine &&
         table_takes_keys(table) && seat->rules.buttons >> action & 1 &&
         !bindings_is_shift(key)) /* it comes before + */
-        hand_over(app, SEAT_HUMAN);
+        play_hand_over(app, SEAT_HUMAN);
 }
 
 static void
-key(struct app *app, enum action action, bool down)
+play_key(struct app *app, enum action action, bool down)
 {
     if (!down || table_is_hasty(&play_of(app)->table))
         return;
     switch (action) {
     case ACTION_MACHINE:
-        hand_over(app,
+        play_hand_over(app,
             play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
-    case ACTION_HINT: hint(app); break;
+    case ACTION_HINT: play_hint(app); break;
     case ACTION_UNDO: play_branch_undo(app); break;
     case ACTION_BRANCH: play_branch_toggle(app); break;
     case ACTION_MIND:
         mind_toggle(app, &play_of(app)->table, &play_of(app)->mind);
         break;
-    case ACTION_FASTER: change_pace(app, 1); break;
-    case ACTION_SLOWER: change_pace(app, -1); break;
-    case ACTION_ONE_PIECE: one_piece(app); break;
+    case ACTION_FASTER: play_change_pace(app, 1); break;
+    case ACTION_SLOWER: play_change_pace(app, -1); break;
+    case ACTION_ONE_PIECE: play_one_piece(app); break;
     case ACTION_PAUSE: table_pause_key(app, &play_of(app)->table); break;
-    case ACTION_RESTART: restart(app); break;
+    case ACTION_RESTART: play_restart(app); break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Press again to leave the game")))
-            go_back(app);
+            play_go_back(app);
         break;
     default: break;
     }
 }
 
 static void
-unfocus(struct app *app)
+play_unfocus(struct app *app)
 {
     if (play_of(app)->seat.who == SEAT_HUMAN)
         table_pause(app, &play_of(app)->table);
@@ -469,14 +469,14 @@ unfocus(struct app *app)
 
 /* A person's game pauses while options or help cover it. */
 static void
-cover(struct app *app)
+play_cover(struct app *app)
 {
-    unfocus(app);
+    play_unfocus(app);
     sound_set_ducked(app->sound, true);
 }
 
 static void
-uncover(struct app *app)
+play_uncover(struct app *app)
 {
     table_uncover(app, &play_of(app)->table);
 }
@@ -494,7 +494,7 @@ wants_again(struct play *play)
 }
 
 static void
-pass(struct app *app, uint64_t ns)
+play_pass(struct app *app, uint64_t ns)
 {
     struct play *play = play_of(app);
 
@@ -503,7 +503,7 @@ pass(struct app *app, uint64_t ns)
                             : app->now.speed * TABLE_REAL_TIME;
     play->keys.shows_plan = play->mind.open;
     table_pass(app, &play->table, play_choices(app), ns);
-    think(app);
+    play_think(app);
     look_for_hint(app);
     if (wants_again(play))
         play_branch_undo(app);
@@ -515,38 +515,38 @@ pass(struct app *app, uint64_t ns)
 }
 
 static bool
-idle(const struct app *app)
+play_idle(const struct app *app)
 {
     return table_is_idle(&play_of(app)->table);
 }
 
 static void
-draw(struct app *app)
+play_draw_scene(struct app *app)
 {
     play_draw(app, play_choices(app));
 }
 
 static const struct view *
-game(const struct app *app)
+play_game(const struct app *app)
 {
     return &play_of(app)->seat.view;
 }
 
 const struct scene scene_play = {
     .size = sizeof(struct play),
-    .enter = enter_game,
-    .leave = leave,
-    .key = key,
-    .button = button,
+    .enter = play_enter,
+    .leave = play_leave,
+    .key = play_key,
+    .button = play_button,
     .press = play_press,
-    .point = point,
-    .cover = cover,
-    .uncover = uncover,
-    .unfocus = unfocus,
-    .pass = pass,
-    .draw = draw,
-    .idle = idle,
-    .changed = changed,
-    .game = game,
+    .point = play_point,
+    .cover = play_cover,
+    .uncover = play_uncover,
+    .unfocus = play_unfocus,
+    .pass = play_pass,
+    .draw = play_draw_scene,
+    .idle = play_idle,
+    .changed = play_changed,
+    .game = play_game,
     .finish = play_finish,
 };

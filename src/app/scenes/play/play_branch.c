@@ -27,7 +27,7 @@ line_of(const struct app *app, int id)
 
 /* A game for the record is asked for once. */
 static bool
-is_allowed(struct app *app, enum action action)
+branch_is_allowed(struct app *app, enum action action)
 {
     return play_of(app)->seat.practice ||
            app_is_sure(app, action, 0,
@@ -36,7 +36,7 @@ is_allowed(struct app *app, enum action action)
 
 /* The game is at another moment. */
 static void
-jumped(struct app *app)
+branch_jumped(struct app *app)
 {
     struct play *play = play_of(app);
 
@@ -52,7 +52,7 @@ jumped(struct app *app)
 
 /* It waits for the person; there is no best game to compare it with. */
 static void
-wait(struct app *app)
+branch_wait(struct app *app)
 {
     rival_finish(&play_of(app)->rival);
     table_set_phase(app, &play_of(app)->table, TABLE_STOPPED);
@@ -79,7 +79,7 @@ play_branch_undo(struct app *app)
         app_notice(app, _("There is nothing to take back"));
         return;
     }
-    if (!goal && !is_allowed(app, ACTION_UNDO))
+    if (!goal && !branch_is_allowed(app, ACTION_UNDO))
         return;
     if (goal && seat->who == SEAT_MACHINE)
         seat_set_pilot(seat, SEAT_HUMAN);
@@ -88,15 +88,15 @@ play_branch_undo(struct app *app)
         app_notice(app, _("There is nothing to take back"));
         return;
     }
-    jumped(app);
+    branch_jumped(app);
     branch_of(app)->open = false;
     /* Where the goal has undo, the game goes on. */
     if (seat->taken_back != before)
-        wait(app);
+        branch_wait(app);
 }
 
 static void
-go(struct app *app)
+branch_go(struct app *app)
 {
     struct play_branch *branch = branch_of(app);
     struct seat *seat = &play_of(app)->seat;
@@ -109,8 +109,8 @@ go(struct app *app)
                             : _("You can't go back to this line"));
         return;
     }
-    jumped(app);
-    wait(app);
+    branch_jumped(app);
+    branch_wait(app);
     branch->open = false;
 }
 
@@ -118,7 +118,7 @@ go(struct app *app)
 
 /* Chooses the node that the game stands on, or the end of the newest line. */
 static void
-choose_here(struct app *app)
+branch_choose_here(struct app *app)
 {
     struct play_branch *branch = branch_of(app);
     const struct branches *branches = seat_branches(&play_of(app)->seat);
@@ -132,7 +132,7 @@ choose_here(struct app *app)
 }
 
 static void
-close(struct app *app)
+branch_close(struct app *app)
 {
     branch_of(app)->open = false;
     app_effect(app, SOUND_TICK);
@@ -146,7 +146,7 @@ play_branch_toggle(struct app *app)
     struct seat *seat = &play->seat;
 
     if (branch_of(app)->open) {
-        close(app);
+        branch_close(app);
         return;
     }
     if (!is_seen(&play->table) || seat->game.over)
@@ -155,15 +155,15 @@ play_branch_toggle(struct app *app)
         app_notice(app, _("There is nothing to go back to"));
         return;
     }
-    if (!is_allowed(app, ACTION_BRANCH))
+    if (!branch_is_allowed(app, ACTION_BRANCH))
         return;
     seat_make_practice(seat);
     if (!seat_keep_line(seat) && seat_branches(seat) == NULL) {
         app_notice(app, _("There is nothing to go back to"));
         return;
     }
-    wait(app);
-    choose_here(app);
+    branch_wait(app);
+    branch_choose_here(app);
     branch_of(app)->open = true;
     app_effect(app, SOUND_TICK);
     app->dirty = true;
@@ -171,7 +171,7 @@ play_branch_toggle(struct app *app)
 
 /* Chooses another node of the line. */
 static void
-move(struct app *app, int to)
+branch_move(struct app *app, int to)
 {
     struct play_branch *branch = branch_of(app);
     const struct branch_line *line = line_of(app, branch->line);
@@ -187,7 +187,7 @@ move(struct app *app, int to)
 
 /* Chooses the line before or after, at the same piece. */
 static void
-change_line(struct app *app, int by)
+branch_change_line(struct app *app, int by)
 {
     struct play_branch *branch = branch_of(app);
     const struct branches *branches = seat_branches(&play_of(app)->seat);
@@ -219,7 +219,7 @@ branch_idle(const struct table *table, const void *self)
 
 /* From the node that is chosen, or stops. */
 static void
-play_on(struct app *app)
+branch_play_on(struct app *app)
 {
     struct play_branch *branch = branch_of(app);
     struct seat *seat = &play_of(app)->seat;
@@ -232,7 +232,7 @@ play_on(struct app *app)
     bool here = seat_stands(seat, &line, &node) && line == branch->line &&
                 node == branch->node;
     if (!here)
-        go(app);
+        branch_go(app);
     if (!here && branch->open) /* it could not */
         return;
     branch->open = true;
@@ -276,7 +276,7 @@ write_result(const struct branch_line *line, char *out, size_t size)
 
 /* What the machine has played becomes a line, whose end is chosen. */
 static void
-take_ahead(struct app *app)
+branch_take_ahead(struct app *app)
 {
     struct play_branch *branch = branch_of(app);
     struct ahead_result result = ahead_result(branch->ahead);
@@ -310,7 +310,7 @@ branch_pass(struct app *app, struct table *table, void *self, uint64_t ns)
     if (branch->ahead == NULL)
         return;
     if (!ahead_is_busy(branch->ahead)) {
-        take_ahead(app);
+        branch_take_ahead(app);
         return;
     }
     uint64_t done = ahead_done(branch->ahead);
@@ -335,22 +335,22 @@ branch_end(struct app *app, struct table *table, void *self)
 /* -- keys -- */
 
 static bool
-take(struct app *app, enum action action)
+branch_take(struct app *app, enum action action)
 {
     int node = branch_of(app)->node;
 
     switch (action) {
-    case ACTION_LESS: move(app, node - 1); return true;
-    case ACTION_MORE: move(app, node + 1); return true;
+    case ACTION_LESS: branch_move(app, node - 1); return true;
+    case ACTION_MORE: branch_move(app, node + 1); return true;
     case ACTION_PAGE_UP:
-    case ACTION_FIRST: move(app, 0); return true;
+    case ACTION_FIRST: branch_move(app, 0); return true;
     case ACTION_PAGE_DOWN:
-    case ACTION_LAST: move(app, BRANCH_NODES); return true;
-    case ACTION_UP: change_line(app, -1); return true;
-    case ACTION_DOWN: change_line(app, 1); return true;
-    case ACTION_CONFIRM: go(app); return true;
-    case ACTION_BACK: close(app); return true;
-    case ACTION_MACHINE: play_on(app); return true;
+    case ACTION_LAST: branch_move(app, BRANCH_NODES); return true;
+    case ACTION_UP: branch_change_line(app, -1); return true;
+    case ACTION_DOWN: branch_change_line(app, 1); return true;
+    case ACTION_CONFIRM: branch_go(app); return true;
+    case ACTION_BACK: branch_close(app); return true;
+    case ACTION_MACHINE: branch_play_on(app); return true;
     default: return false;
     }
 }
@@ -361,8 +361,8 @@ branch_take_pad(struct app *app, const struct press *press)
     enum action game = press->in_game;
 
     if (game == ACTION_MACHINE || game == ACTION_BRANCH || game == ACTION_UNDO)
-        return game == ACTION_MACHINE && take(app, game);
-    return take(app, press->in_menu);
+        return game == ACTION_MACHINE && branch_take(app, game);
+    return branch_take(app, press->in_menu);
 }
 
 bool
@@ -379,7 +379,7 @@ play_branch_press(struct app *app, const struct press *press)
         return true;
     if (press->repeat && action != ACTION_LESS && action != ACTION_MORE)
         return press->in_game != ACTION_UNDO;
-    return take(app, action);
+    return branch_take(app, action);
 }
 
 static const struct strip *branch_strip(struct app *app);
@@ -403,7 +403,7 @@ play_branch_point(struct app *app, int x, int y, enum app_point what)
     while (chosen < strip->count && !strip->wells[chosen].chosen)
         chosen++;
     if (branch->open && at == chosen) {
-        go(app);
+        branch_go(app);
         return true;
     }
     /* Numbers of nodes: those of the strip are in a row. */
@@ -415,9 +415,9 @@ play_branch_point(struct app *app, int x, int y, enum app_point what)
            &line->nodes[first].board != strip->wells[0].board)
         first++;
     if (!branch->open)
-        wait(app);
+        branch_wait(app);
     branch->open = true;
-    move(app, first + at);
+    branch_move(app, first + at);
     return true;
 }
 
@@ -472,7 +472,7 @@ branch_strip(struct app *app)
         (play->table.phase == TABLE_PAUSED && play->seat.who == SEAT_HUMAN))
         return NULL;
     if (!branch->open || line_of(app, branch->line) == NULL)
-        choose_here(app);
+        branch_choose_here(app);
     const struct branch_line *line = line_of(app, branch->line);
     if (line == NULL || line->count == 0)
         return NULL;

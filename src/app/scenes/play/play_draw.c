@@ -23,7 +23,7 @@ play_pace_shown(const struct seat *seat)
 /* The machine's reasons for its advice, in a sentence; NULL: no advice is
  * shown. */
 static const char *
-advice(struct app *app)
+play_advice(struct app *app)
 {
     static char words[320];
     char all[256];
@@ -106,7 +106,7 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
 }
 
 static const char *
-notice(struct app *app)
+play_notice(struct app *app)
 {
     if (app->notice_ns > 0)
         return app->notice;
@@ -123,7 +123,7 @@ notice(struct app *app)
         return _("Stopped");
     if (play_of(app)->table.phase == TABLE_PAUSED && !is_covered(app))
         return _("Paused");
-    return advice(app);
+    return play_advice(app);
 }
 
 /* Where locks can be taken back, the key for it is the first hint behind those
@@ -198,7 +198,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
         .muted = sound_is_muted(app->sound),
-        .notice = notice(app),
+        .notice = play_notice(app),
         .notes = notes,
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,

@@ -24,7 +24,7 @@ enum { START_SECONDS = 3 };
 /* -- events -- */
 
 static void
-see(struct app *app, enum race_side side)
+race_take_view(struct app *app, enum race_side side)
 {
     race_see(&race_of(app)->race, side, &race_of(app)->seats[side].view);
 }
@@ -33,7 +33,7 @@ static void
 race_heard(struct app *app, int side, const struct events *events)
 {
     (void)events;
-    see(app, (enum race_side)side);
+    race_take_view(app, (enum race_side)side);
 }
 
 static const struct guest_place guests[] = {
@@ -51,7 +51,7 @@ static const struct table_kind race_table = {.guests = guests,
 /* -- a race begins and ends -- */
 
 static void
-finish(struct app *app)
+race_finish(struct app *app)
 {
     const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
 
@@ -95,11 +95,11 @@ begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
         app_notice(app, _("The machine can't play: no thread"));
     app->games++;
     archive_record(app, seat);
-    see(app, side);
+    race_take_view(app, side);
 }
 
 static void
-begin(struct app *app)
+race_start(struct app *app)
 {
     struct race_play *race = race_of(app);
     struct handling handling = prefs_handling(&app->prefs, app->now.rules);
@@ -114,7 +114,7 @@ begin(struct app *app)
     };
 
     app_begin_anew(app);
-    finish(app);
+    race_finish(app);
     race_begin(&race->race, &race_goals[app->prefs.numbers[PREF_RACE_GOAL]]);
     race->skill = app->prefs.numbers[PREF_RACE_SKILL];
     begin_seat(app, RACE_PERSON, &setup);
@@ -137,13 +137,13 @@ begin(struct app *app)
 void
 race_again(struct app *app)
 {
-    begin(app);
+    race_start(app);
 }
 
 static void
-leave(struct app *app)
+race_leave(struct app *app)
 {
-    finish(app);
+    race_finish(app);
     archive_part(app);
     sound_set_ducked(app->sound, false);
     music_follow(app);
@@ -152,7 +152,7 @@ leave(struct app *app)
 /* -- keys -- */
 
 static void
-changed(struct app *app, enum app_change what)
+race_changed(struct app *app, enum app_change what)
 {
     table_changed(app, &race_of(app)->table, what);
 }
@@ -211,7 +211,7 @@ race_press(struct app *app, const struct press *press)
 }
 
 static void
-point(struct app *app, int x, int y, enum app_point what)
+race_point(struct app *app, int x, int y, enum app_point what)
 {
     struct well_frame well;
 
@@ -221,13 +221,13 @@ point(struct app *app, int x, int y, enum app_point what)
 }
 
 static void
-button(struct app *app, int key, enum action action, bool down)
+race_button(struct app *app, int key, enum action action, bool down)
 {
     table_button(app, &race_of(app)->table, key, action, down);
 }
 
 static void
-key(struct app *app, enum action action, bool down)
+race_key(struct app *app, enum action action, bool down)
 {
     if (!down || table_is_hasty(&race_of(app)->table))
         return;
@@ -235,7 +235,7 @@ key(struct app *app, enum action action, bool down)
     case ACTION_PAUSE: table_pause_key(app, &race_of(app)->table); break;
     case ACTION_RESTART:
         if (is_sure(app, action, _("Press again for a new race")))
-            begin(app);
+            race_start(app);
         break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Press again to leave the race")))
@@ -257,7 +257,7 @@ key(struct app *app, enum action action, bool down)
 }
 
 static void
-unfocus(struct app *app)
+race_unfocus(struct app *app)
 {
     table_pause(app, &race_of(app)->table);
 }
@@ -266,7 +266,7 @@ unfocus(struct app *app)
 
 /* What the person has won, of CHANCE_WHOLE. */
 static uint32_t
-won(const struct race_verdict *verdict)
+race_won(const struct race_verdict *verdict)
 {
     if (verdict->winner == RACE_NOBODY)
         return CHANCE_WHOLE / 2;
@@ -274,14 +274,14 @@ won(const struct race_verdict *verdict)
 }
 
 static void
-judge(struct app *app)
+race_update_verdict(struct app *app)
 {
     struct race_play *race = race_of(app);
 
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
         return;
-    forecast_settle(&race->forecast, won(&race->verdict));
+    forecast_settle(&race->forecast, race_won(&race->verdict));
     for (int i = 0; i < RACE_SIDES; i++)
         if (race->verdict.winner == RACE_SIDES - 1 - i)
             effects_lose(&race->table.sides[i].effects, &race->seats[i].view);
@@ -294,65 +294,65 @@ judge(struct app *app)
 }
 
 static void
-pass(struct app *app, uint64_t ns)
+race_pass(struct app *app, uint64_t ns)
 {
     struct race_play *race = race_of(app);
     uint64_t second = race->table.ticks / 1000;
 
     table_pass(app, &race->table, race_choices(app), ns);
     for (int i = 0; i < RACE_SIDES; i++)
-        see(app, (enum race_side)i);
+        race_take_view(app, (enum race_side)i);
     if (race->table.ticks / 1000 != second)
         app->dirty = true; /* the clock */
     if (race->table.phase == TABLE_RUNS)
-        judge(app);
+        race_update_verdict(app);
 }
 
 static bool
-idle(const struct app *app)
+race_idle(const struct app *app)
 {
     return table_is_idle(&race_of(app)->table);
 }
 
 static void
-cover(struct app *app)
+race_cover(struct app *app)
 {
     table_cover(app, &race_of(app)->table);
 }
 
 static void
-uncover(struct app *app)
+race_uncover(struct app *app)
 {
     table_uncover(app, &race_of(app)->table);
 }
 
 static void
-draw(struct app *app)
+race_draw_scene(struct app *app)
 {
     race_draw(app, race_choices(app));
 }
 
 static const struct view *
-game(const struct app *app)
+race_game(const struct app *app)
 {
     return &race_of(app)->seats[RACE_PERSON].view;
 }
 
 const struct scene scene_race = {
     .size = sizeof(struct race_play),
-    .enter = begin,
-    .leave = leave,
-    .cover = cover,
-    .uncover = uncover,
-    .key = key,
-    .button = button,
+    .enter = race_start,
+    .leave = race_leave,
+    .cover = race_cover,
+    .uncover = race_uncover,
+    .key = race_key,
+    .button = race_button,
     .press = race_press,
-    .point = point,
-    .unfocus = unfocus,
-    .pass = pass,
-    .draw = draw,
-    .idle = idle,
-    .changed = changed,
-    .game = game,
-    .finish = finish,
+    .point = race_point,
+    .unfocus = race_unfocus,
+    .pass = race_pass,
+    .draw = race_draw_scene,
+    .idle = race_idle,
+    .changed = race_changed,
+    .game = race_game,
+    .finish = race_finish,
 };

@@ -10,7 +10,7 @@
 #include "app/shell/app.h"
 
 static void
-begin(struct app *app)
+race_setup_begin(struct app *app)
 {
     app_go(app, SCENE_RACE);
 }
@@ -20,7 +20,7 @@ static const struct menu_entry entries[] = {
         .name = N_("Start the race"),
         .detail = N_("You on the left, the machine on the right, the same "
                      "pieces for both."),
-        .act = begin},
+        .act = race_setup_begin},
     {.kind = MENU_CHOICE,
         .name = N_("Opponent"),
         .detail = N_("Your machine player, or one of four from an older "
