@@ -1,9 +1,8 @@
 /*
- * Events are pumped about every millisecond, because SDL gives them their time
- * only then. The scene converts wall-clock time into ticks. A picture is drawn
- * when something has changed and the display is ready for one. With vsync,
- * presenting blocks until the display is ready, so a frame begins only shortly
- * before that.
+ * Events are pumped about every millisecond, because SDL timestamps them only
+ * then. The scene converts wall-clock time into ticks. A frame is drawn when
+ * something has changed and the display is ready. With vsync, presenting blocks
+ * until the display is ready, so a frame begins only shortly before that.
  */
 #include "app/loop.h"
 
@@ -70,7 +69,7 @@ loop_toggle(struct app *app, enum pref pref)
     bool is = pref == PREF_MUTE ? sound_is_muted(app->sound)
                                 : SDL_GetWindowFlags(app->window) &
                                       SDL_WINDOW_FULLSCREEN_DESKTOP;
-    /* The window manager may have changed it. */
+    /* The window manager may have changed the state. */
     app->prefs.numbers[pref] = is;
     apply_pref(app, pref, !is);
 }
@@ -95,7 +94,7 @@ take_common(struct app *app, enum action action)
     }
 }
 
-/* Performs the action of a press that nobody has used. */
+/* Performs the action of a press that was not used. */
 static void
 take_action(struct app *app, const struct press *press, enum action action)
 {
@@ -226,7 +225,7 @@ take_point(struct app *app, int x, int y, enum app_point what)
         app_scene(app)->key(app, ACTION_CONFIRM, true);
 }
 
-/* The press of a key that nobody has pressed: a click stands for it. */
+/* The press of a key for which a mouse click stands. */
 static struct press
 press_of(const struct app *app, SDL_Scancode code, Uint16 mod, bool down)
 {
@@ -292,9 +291,9 @@ take_right(struct app *app, const SDL_MouseButtonEvent *button)
            (scene->right != NULL && scene->right(app, x, y, down));
 }
 
-/* The left button chooses. The right and the back button are Esc, so that
- * the mouse alone can leave everything; in a game they pause even if Esc is
- * bound to something else. A scene may want the right one for itself. */
+/* The left button chooses. The right and the back button act as Esc, so that the
+ * mouse alone can leave every page; in a game they pause even if Esc is bound to
+ * something else. A scene may use the right one itself. */
 static void
 take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
@@ -315,9 +314,8 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
     take_press(app, &press);
 }
 
-/* Whether the player moved the mouse. Systems also report motion when a
- * window appears, goes or grows under the mouse, and a mouse on the table
- * trembles. */
+/* Whether the player moved the mouse. Systems also report motion when a window
+ * appears, disappears or grows under the mouse, and a resting mouse trembles. */
 static bool
 is_moved(struct app *app, int x, int y)
 {
@@ -363,11 +361,11 @@ take_window(struct app *app, const SDL_WindowEvent *event)
 {
     app->dirty = true;
     app->pointer.rests = true;
-    /* What was covered, hidden or resized has lost its pixels. */
+    /* A window that was covered, hidden or resized has lost its pixels. */
     if (event->event != SDL_WINDOWEVENT_ENTER &&
         event->event != SDL_WINDOWEVENT_LEAVE)
         canvas_forget(app->look->canvas);
-    /* The window has moved under the mouse, not the mouse over it. */
+    /* Moving the window under a resting mouse selects nothing. */
     if (event->event == SDL_WINDOWEVENT_ENTER ||
         event->event == SDL_WINDOWEVENT_MOVED ||
         event->event == SDL_WINDOWEVENT_SIZE_CHANGED)

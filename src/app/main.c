@@ -183,7 +183,7 @@ save_last_frame(struct app *app)
     look_resize(app->look);
     canvas_forget(app->look->canvas);
     app_draw(app);
-    /* The tint arrives: the picture of a game is the same each time. */
+    /* Completes the change of tint, so that a game always has one picture. */
     look_pass(app->look, (uint64_t)BACKGROUND_MS * APP_NS_PER_MS);
     app_draw(app);
     if (!capture_save(app->look->canvas, app->options.screenshot,
@@ -222,8 +222,7 @@ end_politely(int number)
 }
 
 /* Closing the terminal ends the program like SIGTERM, so the game is kept;
- * nohup still works. Writing to a closed pipe must not kill the program
- * before that. */
+ * nohup still works. A closed pipe must not kill the program before that. */
 static void
 heed_signals(void)
 {

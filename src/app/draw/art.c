@@ -1,11 +1,10 @@
 /*
  * A face is a tile in one of three skins, with the piece's mark in the middle.
- * Every form is a signed distance in
- * pixels, negative inside. Blending half a pixel on either side of an edge
- * makes it smooth.
+ * Every shape is a signed distance in pixels, negative inside. Blending half a
+ * pixel on either side of an edge makes it smooth.
  *
- * Opaque faces and those that blend have a texture each, made when the first
- * of them is drawn. A face is painted when it is drawn for the first time.
+ * Opaque and blended faces have a texture each, created with the first of them.
+ * A face is painted when it is first drawn.
  */
 #include "app/draw/art.h"
 
@@ -14,8 +13,8 @@
 
 #include "app/draw/distance.h"
 
-/* The faces of a texture, from the left: those of the pieces, and garbage. Its
- * rows are kinds; the first one holds the two kinds that know no piece. */
+/* The columns of a texture are the pieces, then garbage. Its rows are the kinds;
+ * the first row has the two kinds that do not depend on the piece. */
 enum { GARBAGE_FACE = PIECE_COUNT, FACES };
 enum { OPAQUE_ROWS = ART_NEXT - ART_VEIL, CLEAR_ROWS = ART_KINDS - ART_NEXT };
 
@@ -183,9 +182,8 @@ art_line(int cell)
     return cell < 16 ? 1 : (cell + 16) / 32;
 }
 
-/* The colour of one pixel of a cell. The first rows and columns are the line
- * of the grid; the face fills the remaining pixels, so that its edges are
- * sharp. */
+/* The colour of one pixel of a cell. The first rows and columns are the grid
+ * line; the face fills whole remaining pixels, so that its edges are sharp. */
 static struct paint
 paint_cell(const struct art_manner *manner, enum art_kind kind,
     struct tile tile, int px, int py, int cell)
@@ -274,9 +272,8 @@ is_clear(enum art_kind kind)
     return kind == ART_NEXT || kind == ART_NEXT_DIM;
 }
 
-/* All have opacity, also those that need none: where source and window have
- * one format, SDL writes rows past the cache, which took three times as long.
- */
+/* Every texture has alpha, even if it needs none: with equal formats of source
+ * and window, SDL writes rows past the cache, which took three times as long. */
 static SDL_Texture *
 new_sheet(const struct art *art, bool clear)
 {

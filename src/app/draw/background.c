@@ -47,17 +47,17 @@ static struct tint
 tint_of(double hue, int full)
 {
     struct tint tint = {{0}, {0}};
-    /* The palette that does without colour has little of it here too. */
+    /* The palette that works without colour has little of it here, too. */
     double part = palette_chosen() == PALETTE_GREY ? 0.4 : 1;
 
     add_shade(tint.top, SHADE_STEPS);
     add_shade(tint.bottom, -SHADE_STEPS);
     add_hue(tint.top, hue, HUE_STEPS * part);
     add_hue(tint.bottom, hue, HUE_STEPS * part / 3);
-    /* Orange: it leaves green where it was. */
+    /* Orange, which leaves the green channel unchanged. */
     add_hue(tint.bottom, 30, WARM_STEPS * part * full / 100);
     add_hue(tint.top, 30, WARM_STEPS * part * full / 300);
-    /* Whole steps at the ends: no band of a few rows there. */
+    /* Whole steps avoid a narrow band at either end. */
     for (int i = 0; i < 3; i++) {
         tint.top[i] = whole(tint.top[i]);
         tint.bottom[i] = whole(tint.bottom[i]);
@@ -150,7 +150,7 @@ background_pass(struct background *b, uint64_t ns)
         b->now.top[i] = between(b->from.top[i], b->to.top[i], part);
         b->now.bottom[i] = between(b->from.bottom[i], b->to.bottom[i], part);
     }
-    /* The picture changes when a colour of 8 bits does at one of the ends. */
+    /* The picture changes when an 8-bit colour changes at either end. */
     struct colour was[2] = {
         background_colour(&before, 0), background_colour(&before, 256)};
     struct colour is[2] = {
@@ -158,7 +158,7 @@ background_pass(struct background *b, uint64_t ns)
     for (int i = 0; i < 2; i++)
         if (was[i].r != is[i].r || was[i].g != is[i].g || was[i].b != is[i].b)
             return true;
-    /* Between them a band may be a shade off until the way ends. */
+    /* A band between them may be a shade off until the change ends. */
     return !background_is_changing(b);
 }
 

@@ -1,4 +1,4 @@
-/* A column of pixels shows the least chance of the pieces in it. */
+/* A column of pixels shows the lowest chance of its pieces. */
 #include "app/draw/chance_graph.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ y_of(struct box box, uint32_t chance)
     return box.y + box.h - (int)((uint32_t)box.h * chance / CHANCE_WHOLE);
 }
 
-/* An area up to the chance, and its edge. */
+/* Draws the area below a chance, and its edge. */
 static void
 draw_area(struct look *look, struct box box, int line, int from, int to,
     uint32_t left)
@@ -59,7 +59,7 @@ draw_curve(struct look *look, struct box box, int line,
     }
 }
 
-/* A mark of a fault: a bar from the top down to the curve. */
+/* Marks a fault: a bar from the top, of full height for a blunder. */
 static void
 draw_fault(struct look *look, struct box box, int line,
     const struct coach_mark *mark, uint64_t ticks)

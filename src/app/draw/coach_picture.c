@@ -1,11 +1,11 @@
-/* The own place is filled, the better one an outline. */
+/* The player's place is filled; the better one is an outline. */
 #include "app/draw/coach_picture.h"
 
 #include "app/draw/scope.h"
 
 enum {
     ROWS_MIN = 8,  /* so that most pictures have one scale */
-    ROWS_OVER = 2, /* seen above what is shown */
+    ROWS_OVER = 2, /* empty rows above the stack */
     FAINT = 128    /* of 256 */
 };
 
@@ -27,7 +27,7 @@ cell_at(struct box box, int cell, int x, int y)
         box.x + x * cell, box.y + box.h - (y + 1) * cell, cell, cell};
 }
 
-/* A frame around the cells of a place: only where no other cell of it is. */
+/* Draws the outline of a place: only sides without a neighbouring cell. */
 static void
 draw_outline(struct look *look, struct box box, int cell,
     const struct view *view, struct place at, int rows)

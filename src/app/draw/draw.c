@@ -39,7 +39,6 @@ draw_headline_end(const struct well_frame *well)
     return band.y + band.h / 2 + headline_px(well) * 3 / 4;
 }
 
-/* Words in large letters. */
 static void
 draw_headline(struct look *look, const struct well_frame *well,
     enum palette colour, const char *words)
@@ -56,8 +55,8 @@ ending(const struct stage *stage)
     return stage->ending != NULL ? stage->ending : _("Game over");
 }
 
-/* Draws the end and, when there is one, the result below it. Both are above the
- * list of choices. */
+/* Draws the headline of the end and, if there is one, the result below it. Both
+ * are above the list of choices. */
 static void
 draw_end(
     struct look *look, const struct stage *stage, const struct well_frame *well)
@@ -82,7 +81,7 @@ draw_end(
         TEXT_CENTRE, words);
 }
 
-/* Covers the well, so that a pause gives no time to think. */
+/* Covers the well: a pause must not give time to think. */
 static void
 draw_pause(
     struct look *look, const struct scope *scope, const struct well_frame *well)
@@ -158,7 +157,7 @@ draw_strip(struct look *look, const struct stage *stage)
     }
 }
 
-/* Whether nothing is said below the well. */
+/* Whether there is no text below the well. */
 static bool
 strip_is_free(const struct stage *stage)
 {
@@ -187,7 +186,7 @@ draw_pieces(
         mind_draw_well(look, scope, stage->mind);
 }
 
-/* What has locked, and what is seen of the last lock. */
+/* Draws the locked cells and the effects of the last lock. */
 static void
 draw_locked(struct look *look, const struct scope *scope, enum art_kind locked)
 {
@@ -204,7 +203,7 @@ draw_pending(struct look *look, const struct view *view, struct box bar,
     uint32_t rows = view->garbage_pending;
 
     for (uint32_t i = 0; i < rows && (int)i * cell < bar.h; i++) {
-        /* As many as come in with the next lock, then the others. */
+        /* First the rows that come in with the next lock, then the others. */
         enum palette colour = i < GARBAGE_CAP ? PALETTE_ACCENT : PALETTE_SOFT;
         struct box part = {bar.x, bar.y + bar.h - ((int)i + 1) * cell + line,
             bar.w, cell - line};
@@ -237,7 +236,7 @@ draw_feats(struct look *look, struct box box, int lines, int px,
     }
 }
 
-/* Draws a game's well, and pieces in so many rows over it. */
+/* Draws a game's well, and the pieces in `above` rows over it. */
 static void
 draw_well(struct look *look, const struct stage *stage,
     const struct well_frame *well, int above)
@@ -269,7 +268,7 @@ draw_stage(
     draw_well(look, stage, well, layout_above(stage->view->rules));
 }
 
-/* The height that the strip takes. */
+/* The height of the strip of wells; 0: none. */
 static int
 top_of(const struct look *look, const struct stage *stage)
 {

@@ -40,7 +40,7 @@ draw_side(struct look *look, const struct layout_race *l,
     look_frame(look, s->next_box, l->line, palette_colour(PALETTE_EDGE));
     panel_hold(look, seat, s->hold_label, s->hold_box, s->hold, l->small,
         l->line, &look->next_art);
-    /* A pause hides the next pieces, so that it gives no time to plan. */
+    /* A pause hides the next pieces: it must not give time to plan. */
     if (seat->paused)
         return;
     panel_next(
@@ -115,8 +115,8 @@ write_gap(const struct race *race, uint64_t gap, char *out, size_t size)
             _n("by %s point", "by %s points", (unsigned long)gap), number);
 }
 
-/* Writes how the race ended. A side that was ahead but lost did not lose by
- * the gap, so the gap is left out. */
+/* A side that was ahead but lost did not lose by the gap, so the gap is left
+ * out. */
 void
 draw_race_end(const struct race *race, const struct race_verdict *verdict,
     char *out, size_t size)
@@ -160,7 +160,7 @@ draw_gap(struct look *look, const struct layout_race *l,
         TEXT_CENTRE, text);
 }
 
-/* Pieces placed a second, "2.50". */
+/* Writes the pieces placed per second: "2.50". */
 static void
 write_pace(const struct view *view, char *out, size_t size)
 {
@@ -195,8 +195,8 @@ write_stat(enum race_stat stat, const struct view *view, char *out, size_t size)
         panel_number(numbers[stat], out, size);
 }
 
-/* Draws the chances to win: a bar from one side to the other that both share,
- * and below it their numbers. */
+/* Draws the chances to win: one bar that both sides share, with their numbers
+ * below it. */
 static void
 draw_win(struct look *look, const struct layout_race *l,
     const struct race_stage *stage, struct box line)
@@ -259,7 +259,7 @@ draw_stats(struct look *look, const struct layout_race *l,
     }
 }
 
-/* Words that do not rise are said below the well. */
+/* Whether the words for a lock are below the well instead of rising. */
 static bool
 words_stand(const struct stage *side)
 {

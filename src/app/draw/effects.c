@@ -1,6 +1,6 @@
 /*
- * What happened, and since when. A moment is worked out from the two by
- * fractions of whole numbers: nothing here remembers a picture.
+ * Each effect stores its event and the time since then. A moment is computed from
+ * the two in integer arithmetic; no state of a picture is kept.
  */
 #include "app/draw/effects.h"
 
@@ -13,8 +13,8 @@ enum {
     NS_PER_MS = 1000000,
     LIGHT_MS = 90,      /* cleared rows light up ... */
     DISSOLVED_MS = 260, /* ... are gone ... */
-    ROWS_MS = 380,      /* ... and what was above has come down */
-    COLUMN_MS = 12,     /* from one column that dissolves to the next */
+    ROWS_MS = 380,      /* ... and the rows above have come down */
+    COLUMN_MS = 12,     /* delay between columns that dissolve */
     TRAIL_MS = 180,
     DROP_LIGHT_MS = 140,
     LOCK_LIGHT_MS = 120,
@@ -31,17 +31,17 @@ enum {
     ROW_LIGHT = 141,  /* 55 % */
     DROP_LIGHT = 102, /* 40 % */
     LOCK_LIGHT = 64,  /* 25 % */
-    DIM_LIGHT = 24,   /* what is no flash */
+    DIM_LIGHT = 24,   /* too weak for a flash */
     TRAIL = 77,       /* 30 % */
     DROP_SETTLE = EFFECTS_WHOLE / 8,
     LOCK_SETTLE = EFFECTS_WHOLE / 16,
     ROSE = EFFECTS_WHOLE * 3 / 2,
-    WORDS_STAY = EFFECTS_WHOLE * 3 / 5, /* of their time; then they fade */
+    WORDS_STAY = EFFECTS_WHOLE * 3 / 5, /* of their time, before they fade */
     GLOW = 190
 };
 
-/* There are never more than three flashes in a second: what would be a fourth
- * is too faint to be one. */
+/* At most three flashes per second: further lights within that time are too weak
+ * to count as flashes. */
 static const uint64_t dark_ns = (uint64_t)334 * NS_PER_MS;
 
 /* By strength, in percent. */
@@ -68,7 +68,7 @@ effect_stop(struct effects *effects, enum effect effect)
     effects->since[effect] = 0;
 }
 
-/* What waits until rows have dissolved. */
+/* The delay until cleared rows have dissolved. */
 static int
 delay_ms(const struct effects *effects)
 {
@@ -92,7 +92,7 @@ length_ms(const struct effects *effects, enum effect effect)
     return 0;
 }
 
-/* Words are to be read, however strong the rest is. */
+/* Words must be readable, so their time does not depend on the strength. */
 static uint64_t
 length_ns(const struct effects *effects, enum effect effect)
 {
@@ -102,7 +102,7 @@ length_ns(const struct effects *effects, enum effect effect)
            (uint64_t)percent / 100;
 }
 
-/* Microseconds of strength 3 since it began; it must be on. */
+/* The time since an effect began, in microseconds of strength 3. It must be on. */
 static int
 now_us(const struct effects *effects, enum effect effect)
 {
@@ -113,7 +113,7 @@ now_us(const struct effects *effects, enum effect effect)
     return (int)((effects->since[effect] - 1) * 100 / (uint64_t)percent / 1000);
 }
 
-/* How much of the time from one millisecond to another has passed. */
+/* The part of the time between two moments that has passed. */
 static int
 part_passed(int us, int from_ms, int to_ms)
 {
@@ -124,7 +124,7 @@ part_passed(int us, int from_ms, int to_ms)
     return (us - from_ms * 1000) * EFFECTS_WHOLE / ((to_ms - from_ms) * 1000);
 }
 
-/* The part of a way that is left, when its speed is highest at first. */
+/* The remaining part of a movement that starts fast and slows down. */
 static int
 eased(int part)
 {
@@ -150,7 +150,7 @@ count_bits(uint64_t bits)
     return count;
 }
 
-/* How many rows higher row y was. */
+/* How many rows higher row y was before the lock. */
 static int
 lift_of(const struct effects *effects, int y)
 {
@@ -180,7 +180,7 @@ effects_shift(const struct effects *effects,
     return (up - effects->garbage * moment->lowered) * cell / EFFECTS_WHOLE;
 }
 
-/* Whether what was above a row of the well comes down as one. */
+/* Whether all rows from y up come down by the same distance. */
 static bool
 is_above_all(const struct effects *effects, int y)
 {
@@ -196,8 +196,8 @@ lowest_row(const struct view *view)
     return at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix);
 }
 
-/* A piece that is on the ground at once stands on rows that have yet to come
- * down: it comes down with them. */
+/* A piece that is on the ground at once rests on rows that are still coming
+ * down, so it comes down with them. */
 bool
 effects_carry(const struct effects *effects, const struct view *view)
 {
@@ -205,8 +205,8 @@ effects_carry(const struct effects *effects, const struct view *view)
            is_above_all(effects, lowest_row(view));
 }
 
-/* Whether a cell of the falling piece is where others are still shown, or will
- * be on their way. */
+/* Whether moving or dissolving cells are shown, or will be, at this cell of the
+ * falling piece. */
 static bool
 is_crossed(const struct effects *effects, const struct view *view, int x, int y)
 {
@@ -239,7 +239,7 @@ piece_is_crossed(const struct effects *effects, const struct view *view)
     return false;
 }
 
-/* -- what happens -- */
+/* -- events -- */
 
 static void
 begin_end(struct effects *effects, const struct ruleset *rules)
@@ -262,7 +262,7 @@ take_words(struct effects *effects, const struct view *view,
                                     : feats_write_rising(&feats, words) == 0))
         return;
     effects->feats = feats;
-    /* Over the rows that light up. */
+    /* Above the rows that light up. */
     effects->words_row = at.y + PIECE_SIZE;
     if (effects->words_row > highest)
         effects->words_row = highest;
@@ -293,7 +293,7 @@ take_lock(struct effects *effects, const struct seat *seat,
         effect_begin(effects, EFFECT_RISE);
 }
 
-/* Next pieces, and the held one. */
+/* Starts the slides of the next pieces and of the held one. */
 static void
 take_pieces(struct effects *effects, const struct view *view, uint32_t happened)
 {
@@ -318,7 +318,7 @@ effects_take(struct effects *effects, const struct seat *seat,
         return;
     if (happened & EVENT_LOCKED)
         take_lock(effects, seat, events);
-    /* The well has lost its lowest rows: nothing is where it was. */
+    /* The well has lost its lowest rows, so all cells have moved. */
     if (happened & EVENT_RELIEF)
         for (int i = EFFECT_LOCK; i <= EFFECT_RISE; i++)
             effect_stop(effects, (enum effect)i);
@@ -472,7 +472,7 @@ effects_moment(const struct effects *effects, struct effects_moment *moment)
 int
 effects_dissolved(const struct effects *effects, int column, int width)
 {
-    /* The middle columns begin; an even width has two of them. */
+    /* The middle columns dissolve first; an even width has two of them. */
     int aside =
         column < width / 2 ? (width - 1) / 2 - column : column - width / 2;
     int most = (width - 1) / 2 * COLUMN_MS, from = LIGHT_MS + aside * COLUMN_MS;
@@ -521,7 +521,7 @@ effects_glow(const struct effects *effects, const struct view *view)
 uint64_t
 effects_pulse(const struct effects *effects, const struct view *view)
 {
-    enum { STEP = 4 }; /* of a glow: less is not seen */
+    enum { STEP = 4 }; /* of a glow; smaller ones are invisible */
     return (uint64_t)effects_sunk(effects, view) * EFFECTS_WHOLE +
            (uint64_t)(effects_glow(effects, view) / STEP);
 }

@@ -32,7 +32,7 @@ corner_of(struct box tile)
     return tile.w * 17 / 100;
 }
 
-/* Light on one face: its corners are round. */
+/* Blends light over one face, which has round corners. */
 static void
 blend_tile(
     struct look *look, struct box cell, struct colour colour, int opacity)
@@ -61,8 +61,7 @@ row_is_cleared(const struct effects *effects, int before)
     return before >= 0 && before < 64 && (effects->rows >> before & 1);
 }
 
-/* The place of a cell of the well of before the lock, where it is shown
- * now. */
+/* Where a cell of the well as it was before the lock is drawn. */
 static struct box
 cell_before(const struct scope *scope, int x, int before)
 {
@@ -73,8 +72,8 @@ cell_before(const struct scope *scope, int x, int before)
 
 /* -- cleared rows -- */
 
-/* Whether the piece that locked has a cell there that is not dissolving; rows
- * are those of before the lock. */
+/* Whether the locked piece has a cell there that is not dissolving. `before` is
+ * a row before the lock. */
 static bool
 has_cell(const struct scope *scope, int x, int before)
 {
@@ -106,7 +105,7 @@ draw_dissolving(struct look *look, const struct scope *scope,
         opacity_of(scope->now.row_light) * opacity / OPAQUE);
 }
 
-/* Columns that have not begun to dissolve are lit as one. */
+/* One fill lights the columns that have not begun to dissolve. */
 static void
 draw_cleared_row(struct look *look, const struct scope *scope,
     enum art_kind locked, const uint8_t *cells, int y)
@@ -195,8 +194,8 @@ effects_draw_lock(
 
 /* -- the trail -- */
 
-/* Draws a column of light that gets weaker upwards, in as many steps as can be
- * told apart. */
+/* Draws a column of light that fades upwards, in as many steps as are
+ * distinguishable. */
 static void
 draw_column(
     struct look *look, struct box box, struct colour colour, int opacity)
@@ -210,8 +209,8 @@ draw_column(
     }
 }
 
-/* Finds the way that the piece's cells in column x have dropped. Returns false
- * when it has none there. */
+/* Finds the box through which the piece's cells in column x have dropped.
+ * Returns false when it has none there. */
 static bool
 find_column(const struct scope *scope, struct place at, int x, struct box *out)
 {
@@ -224,7 +223,7 @@ find_column(const struct scope *scope, struct place at, int x, struct box *out)
     if (y < at.y || y < 0)
         return false;
     *out = cell_before(scope, x, y);
-    /* Down to the piece, while it settles. */
+    /* Extended down to the piece while it settles. */
     out->y -= high;
     out->h = high + scope->now.settled * scope->cell / EFFECTS_WHOLE;
     if (out->y < top) {
@@ -243,7 +242,7 @@ effects_draw_trail(struct look *look, const struct scope *scope)
         return;
     struct place at = effects->at;
     struct colour colour = palette_piece((enum piece)at.piece);
-    struct box wide = {0, 0, 0, 0}; /* columns of equal light are one */
+    struct box wide = {0, 0, 0, 0}; /* joins columns of equal light */
     for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
         struct box box;
         if (!find_column(scope, at, x, &box))
@@ -261,14 +260,14 @@ effects_draw_trail(struct look *look, const struct scope *scope)
 
 /* -- the falling piece -- */
 
-/* A side of a cell: the next cell there, and the line that glows, `in` pixels
- * inside. Its ends are cut where the piece's outline has a corner. */
+/* Draws a glowing line along one side of a cell, `in` pixels inside. Its ends are
+ * cut where the piece's outline has a corner. */
 static void
 draw_side(struct look *look, struct box tile, int side, int in, int pen,
     const bool open[4], int opacity)
 {
-    /* Left, top, right, bottom; each has the one before and the one after it
-     * at its ends. */
+    /* Sides are left, top, right, bottom. Each one's neighbours are at its
+     * ends. */
     int round = SDL_max(in, corner_of(tile));
     bool lies = side % 2 == 1;
     int first = open[lies ? 0 : 1] ? round : 0;
@@ -334,7 +333,7 @@ effects_draw_glow(
 
 /* -- words -- */
 
-/* Words on any ground: their outline has the colour of the well. */
+/* Draws words that are readable on any ground: outlined in the well's colour. */
 static void
 draw_outlined(struct look *look, struct text_style style, struct box box,
     const char *words)

@@ -1,4 +1,4 @@
-/* The last lock with something to say. */
+/* The words for the last lock that has any. */
 #include "app/draw/feats.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ feats_take(
     uint32_t happened = events->happened;
     bool takes = take_clear(feats, view, events);
 
-    /* Where each piece is a level, the panel alone says it. */
+    /* Where each piece is a level, only the panel shows it. */
     if ((happened & EVENT_LEVEL_UP) != 0 &&
         view->rules->leveling != LEVELING_ARIKA) {
         if (!takes)
@@ -51,7 +51,7 @@ feats_add(char words[FEATS_MAX][FEATS_SIZE], int *count, const char *text)
         snprintf(words[(*count)++], FEATS_SIZE, "%s", text);
 }
 
-/* The spin and the rows, in one: they are one achievement. */
+/* Spin and rows are added together: they are one achievement. */
 static void
 add_clear(const struct lock_result *result, int least,
     char words[FEATS_MAX][FEATS_SIZE], int *count)
@@ -70,8 +70,7 @@ add_clear(const struct lock_result *result, int least,
     feats_add(words, count, text);
 }
 
-/* A plain clear of less than `least` rows is not said, nor is a combo of less
- * than `combo`. */
+/* Omits plain clears of fewer than `least` rows and combos below `combo`. */
 static int
 write_words(const struct feats *feats, int least, int combo,
     char words[FEATS_MAX][FEATS_SIZE])

@@ -1,4 +1,4 @@
-/* One function each for a line of the panel. */
+/* One function for each line of the panel. */
 #include "app/draw/figures.h"
 
 #include <inttypes.h>
@@ -115,7 +115,7 @@ add_level(const struct view *view, struct figure *out, int *count)
     add_bar(out, *count, less(all, view->rows_to_level), all);
 }
 
-/* Adds a / b with two digits behind the point. */
+/* Adds a / b with two decimals. */
 static void
 add_ratio(
     struct figure *out, int *count, const char *name, uint64_t a, uint64_t b)
@@ -134,7 +134,7 @@ placed(const struct view *view)
     return less(view->pieces, view->over ? 0 : 1);
 }
 
-/* Pieces placed, over the time so far. */
+/* Adds the pieces placed per second. */
 static void
 add_pace(const struct view *view, struct figure *out, int *count)
 {
@@ -159,7 +159,7 @@ figures_of(const struct view *view, struct figure out[LAYOUT_MAX_STATS])
     return count;
 }
 
-/* The time in seconds: this one changes nothing else in the panel. */
+/* Adds the time in seconds. */
 static void
 add_seconds(const struct view *view, struct figure *out, int *count)
 {
@@ -181,7 +181,7 @@ spins_of(const struct view *view)
     return all;
 }
 
-/* What bonuses and attack come from. */
+/* Adds the attack and what it comes from. */
 static void
 add_attack(const struct view *view, struct figure *out, int *count)
 {
@@ -192,7 +192,7 @@ add_attack(const struct view *view, struct figure *out, int *count)
     add_number(out, count, _("All clears"), view->all_clears);
 }
 
-/* Locks that cleared so many rows. */
+/* The name of locks that cleared `rows` rows. */
 static const char *
 rows_name(int rows)
 {
@@ -260,7 +260,7 @@ figures_splits(const struct view *view, const struct splits *own,
     int all = own->every > 0 ? (int)rows / own->every : 0;
 
     if (all < 2)
-        return 0; /* the result says it */
+        return 0; /* the result shows it */
     all = all < SPLITS_MAX ? all : SPLITS_MAX;
     int most = all < LAYOUT_MAX_SPLITS ? all : LAYOUT_MAX_SPLITS;
     int from = own->count + 1 - most;
@@ -284,7 +284,7 @@ figures_show(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS])
     stage->streaks = figures_have_streaks(stage->view);
 }
 
-/* Makes room for number `at`. Returns it, or NULL when there is none. */
+/* Inserts a figure at index `at`. Returns it, or NULL when the list is full. */
 static struct figure *
 figures_insert(struct figure *figures, int *count, int at, int max)
 {
@@ -333,7 +333,7 @@ figures_add_outlook(struct stage *stage,
 
     if (stage->outlook == NULL)
         return;
-    /* A goal that ends with the clock shows what is left of it. */
+    /* A goal with a time limit already shows the remaining time. */
     if (stage->view->goal->ticks == 0 && time)
         say_end(stage,
             figures_insert(figures, &stage->figure_count, 1, LAYOUT_MAX_STATS));
@@ -372,7 +372,8 @@ figures_ending(const struct view *view, char *out, size_t size)
             (unsigned)(goal->ticks / MINUTE));
 }
 
-/* A goal that is measured by time has no result before it is reached. */
+/* Writes how far the game got: a goal measured by time has no other result before
+ * it is reached. */
 static void
 write_miss(const struct view *view, char *out, size_t size)
 {

@@ -1,5 +1,5 @@
-/* A place that is as near as possible touches what is taken, or the edge of the
- * window: only those are tried. */
+/* The nearest free place touches a taken box or the window's edge, so only such
+ * places are tried. */
 #include "app/draw/free_place.h"
 
 #include <limits.h>
@@ -19,7 +19,7 @@ take_all(struct free_place *place, const struct box *boxes, int count)
         free_place_take(place, boxes[i]);
 }
 
-/* With the rows over it, where pieces spawn. */
+/* Takes a well and the rows over it, where pieces spawn. */
 static void
 take_well(struct free_place *place, struct box well, int above)
 {
@@ -121,7 +121,7 @@ list_down(const struct free_place *place, int high, int list[PLACES])
     return count;
 }
 
-/* Twice the distance of their middles, along both edges. */
+/* Twice the Manhattan distance of their centres. */
 static int
 box_distance(struct box a, struct box b)
 {

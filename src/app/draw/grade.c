@@ -11,7 +11,7 @@ static const char *const names[COACH_GRADES] = {N_("Best place"),
 static const char *const plurals[COACH_GRADES] = {
     N_("Best"), N_("Good"), N_("Inaccuracies"), N_("Mistakes"), N_("Blunders")};
 
-/* What speaks most against a place that lost chance. */
+/* The main reason against a place that lost chance. */
 static const char *const reasons[MIND_TOPICS] = {
     [REASON_ROWS] = N_("The better place clears more."),
     [REASON_LOW] = N_("The better place keeps the stack lower."),

@@ -1,4 +1,4 @@
-/* A bar for each lock: the height as a soft area, the holes in it from below. */
+/* A bar for each lock: the height as a soft area, with the holes inside. */
 #include "app/draw/graph.h"
 
 #include <stdio.h>
@@ -69,7 +69,7 @@ graph_at(const struct graph *graph, int ago)
 
 /* -- the picture -- */
 
-/* A mark of a colour, and a number with its name. */
+/* A coloured mark, and a number with its name. */
 struct number {
     struct colour colour;
     char words[64];
@@ -91,7 +91,7 @@ numbers_width(struct look *look, int px, const struct number numbers[2])
            text_width(look->text, style, numbers[1].words);
 }
 
-/* Draws both numbers; the second is left out where it has no room. */
+/* Draws both numbers; the second is left out if it does not fit. */
 static void
 draw_numbers(
     struct look *look, struct box box, int px, const struct number numbers[2])
@@ -115,7 +115,7 @@ draw_numbers(
     }
 }
 
-/* The height above the floor of the plot at which a number of rows is. */
+/* The height of a number of rows above the floor of the plot. */
 static int
 level_of(const struct box *plot, int rows, int number)
 {
@@ -145,7 +145,7 @@ draw_samples(struct look *look, struct box plot, int line, int rows,
             (struct box){
                 x, SDL_max(floor - high - line, plot.y), end - x, 2 * line},
             top);
-        /* Slimmer than the area, so that both shapes are seen. */
+        /* Slimmer than the area, so that both shapes are visible. */
         int slim = SDL_max(1, (end - x) / 2);
         if (low == 0)
             continue;

@@ -11,8 +11,7 @@ stroke(double x, double y, double ax, double ay, double bx, double by)
     return distance_line(x, y, ax, ay, bx, by) - PEN;
 }
 
-/* The half plane on the right of the way from a to b; its edge goes through
- * both. */
+/* The half plane on the right of the line from a to b. */
 static double
 beside(double x, double y, double ax, double ay, double bx, double by)
 {
@@ -54,7 +53,7 @@ play(double x, double y)
     return triangle(x, y, at) - 0.03;
 }
 
-/* An eye: what two discs have in common, with a pupil. */
+/* An eye: the intersection of two discs, with a pupil. */
 static double
 watch(double x, double y)
 {
@@ -143,7 +142,7 @@ about(double x, double y)
     return fmin(distance_ring(x, y, 0.41, PEN), letter);
 }
 
-/* A door with an arrow out of it. */
+/* A door with an arrow pointing out. */
 static double
 quit(double x, double y)
 {
@@ -341,7 +340,7 @@ language(double x, double y)
     return fmin(distance, stroke(x, y, -0.37, 0, 0.37, 0));
 }
 
-/* A line that rises, over its axes. */
+/* A rising line over axes. */
 static double
 statistics(double x, double y)
 {
@@ -384,7 +383,7 @@ learn(double x, double y)
     return fmin(edges, page);
 }
 
-/* An arrow head down to a line. */
+/* An arrow head that points down to a line. */
 static double
 drop(double x, double y)
 {

@@ -21,7 +21,7 @@ style_of(int px, enum key_state state)
                             : PALETTE_INK);
 }
 
-/* As wide whatever the state, so that nothing moves when a key is pressed. */
+/* The width does not depend on the state, so that nothing moves at a press. */
 static int
 key_width(struct look *look, int px, const struct cap *cap)
 {

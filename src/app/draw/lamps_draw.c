@@ -1,4 +1,4 @@
-/* A button has a sign rather than words, so that all of them fit in a line. */
+/* A button has a sign instead of words, so that all of them fit in a line. */
 #include "app/draw/lamps_draw.h"
 
 #include "app/draw/icons.h"

@@ -13,7 +13,7 @@
 /* Lengths in units. */
 enum {
     OUTER_MIN = 9,   /* a column of text */
-    OUTER_WIDE = 17, /* ... from which on text is larger than usual */
+    OUTER_WIDE = 17, /* from this width on, text is larger than usual */
     OUTER_MAX = 22,
     INNER_WIDE = 7,    /* a column of pieces beside the well */
     BESIDE_INNER = 12, /* least width of a column of text beside that one */
@@ -42,7 +42,7 @@ set_sizes(struct layout *l, int unit)
     l->line = layout_line(unit);
 }
 
-/* Where the well stands, with the rows above it, and the columns. */
+/* The place of the well, with the rows above it, and of the columns. */
 struct sites {
     struct box well;
     struct layout_columns columns;
@@ -67,12 +67,12 @@ sites_beside(const struct layout_wants *w, const struct layout_frame *f,
     s.well = (struct box){(w->width - well_w) / 2,
         f->margin + (f->height - well_h) / 2, well_w, well_h};
     int y = s.well.y, h = well_h;
-    if (well_h < f->height * 7 / 8) { /* a low well is no measure */
+    if (well_h < f->height * 7 / 8) { /* a low well would shorten columns */
         y = f->margin;
         h = f->height;
     }
     int well_end = s.well.x + well_w + f->gap, well_start = s.well.x - f->gap;
-    /* Both outer columns are alike, as far as there is room. */
+    /* Both outer columns are equal, as far as there is room. */
     int outer_left = min(outer, room - left);
     int outer_right = min(outer, room - right);
     if (left > 0)
@@ -87,7 +87,7 @@ sites_beside(const struct layout_wants *w, const struct layout_frame *f,
 
 /* -- one column, and others below -- */
 
-/* Columns of the same width, below each other part, from `first` on. */
+/* Divides a band into equal columns, `most` at the most. */
 static void
 divide(struct box band, int unit, int gap, int most, struct box *first)
 {
@@ -188,7 +188,7 @@ try_with(struct layout *l, const struct layout_wants *w,
     }
     struct box last = s.columns.at[shape == LAYOUT_SIDES ? OUTER_RIGHT : 0];
     int end = shape == LAYOUT_BAND ? s.well.x + s.well.w : last.x + last.w;
-    /* Under a column that goes further down there is no room for words. */
+    /* There is no room for words under a column that extends further down. */
     if (last.y + last.h > s.well.y + s.well.h)
         end = s.well.x + s.well.w;
     l->strip =
@@ -196,7 +196,7 @@ try_with(struct layout *l, const struct layout_wants *w,
     return true;
 }
 
-/* The usual size of text in the window, and the least one beside a well that
+/* The usual size of text in the window, and the smallest one beside a well that
  * could be smaller. */
 static int
 text_of(const struct layout_wants *w, int part)
@@ -204,8 +204,8 @@ text_of(const struct layout_wants *w, int part)
     return max(UNIT_MIN, min(w->width, w->height + w->below) / part);
 }
 
-/* The largest cell of a shape with readable text, whatever the player's size
- * of text is; 0: none. */
+/* The largest cell of a shape with readable text, regardless of the player's
+ * size of text; 0: none. */
 static int
 cell_of(const struct layout_wants *w, const struct layout_frame *f,
     enum layout_shape shape)
@@ -221,7 +221,7 @@ cell_of(const struct layout_wants *w, const struct layout_frame *f,
     return 0;
 }
 
-/* The size of text before the player has a say. */
+/* The size of text before the player's scale. */
 static int
 usual_text(const struct layout_wants *w, const struct layout_frame *f,
     enum layout_shape shape, int cell)
@@ -235,8 +235,8 @@ usual_text(const struct layout_wants *w, const struct layout_frame *f,
     return max(unit, text_of(w, TEXT_PART));
 }
 
-/* The player's size of text, as far as there is room. A list of keys that has
- * been asked for should be whole. */
+/* Applies the player's size of text, as far as there is room. A list of keys that
+ * was asked for should be complete. */
 static void
 place_with(struct layout *l, const struct layout_wants *w,
     const struct layout_frame *f, enum layout_shape shape, int cell)
@@ -296,7 +296,7 @@ layout_help(struct layout_help *layout, const struct layout_wants *wants)
     layout_page(&page, wants->width, wants->height, w.scale);
     int u = page.unit;
     struct box body = layout_page_text(&page, page.body);
-    /* As few columns as have room, and narrower lines where even all do not. */
+    /* As few columns as possible; lines are narrower if even all do not fit. */
     int most = min(max(body.w / (COLUMN_UNITS * u), 1), COLUMNS);
     int fit = max(body.h / eighths(ROW, u), 1);
     int columns = min((w.key_count + fit - 1) / fit, most);

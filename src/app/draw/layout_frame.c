@@ -45,7 +45,7 @@ layout_pending(struct box well, int cell, int line)
 int
 layout_flat_cell(int width, int height, int most)
 {
-    /* A flat piece is four cells wide and two high. */
+    /* A lying piece is at most four cells wide and two high. */
     int cell = min(width / PIECE_SIZE, height * 2 / 5);
     return max(1, min(cell, most));
 }

@@ -94,7 +94,7 @@ place_picture(
     return box.y + high;
 }
 
-/* The words about the chosen entry, in a box that begins at y. */
+/* Places the words about the chosen entry, from y down. */
 static void
 place_detail(struct layout_menu *l, struct box column, int y, int lines)
 {
@@ -104,8 +104,8 @@ place_detail(struct layout_menu *l, struct box column, int y, int lines)
         max(0, min(lines, room / l->detail_line)) * l->detail_line};
 }
 
-/* Entries with a table below them, over both columns. The words stand beside the
- * entries, or else below the table. */
+/* Places entries with a table below them, over both columns. The words are beside
+ * the entries, or else below the table. */
 static void
 place_table(struct layout_menu *l, const struct layout_menu_wants *w,
     const struct layout_page *page)
@@ -151,9 +151,9 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
             w->cards || w->named ? 0 : BESIDE_LINES * l->detail_line + gap;
         below = place_picture(l, w, room) + gap;
     } else if (w->cards) {
-        main.w = page->body.w; /* a card says itself what it is */
+        main.w = page->body.w; /* a card needs no words beside it */
     }
-    /* What is behind a title is seen beside its entries. */
+    /* The background of a title is visible beside its entries. */
     l->beside = !w->named && (w->rows > 0 || !w->cards);
     if (w->named) { /* the words below the entries keep their line */
         main.h -= l->detail_line + gap / 2;
@@ -175,7 +175,7 @@ place_below(struct layout_menu *l, const struct layout_menu_wants *w,
     int u = l->unit, gap = eighths(GAP, u), row = entry_height(w, u);
     struct box box = page->main;
     int detail = w->cards ? 0 : DETAIL_LINES * l->detail_line + gap;
-    /* The picture has what a dozen rows leave, but a fair part at least. */
+    /* The picture gets what a dozen rows leave, but at least a fair part. */
     int most = w->cards ? CARDS_LIKED : ROWS_LIKED;
     int liked = box.h - detail - min(w->entry_count, most) * row;
     int picture = w->rows > 0 ? max(max(box.h / 6, w->rows * CELL_MIN + gap),

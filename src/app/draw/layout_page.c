@@ -1,5 +1,5 @@
-/* The unit follows from the window: it is so large that the longest menu and a
- * table have room in it. */
+/* The window determines the unit: the largest one with which the longest menu
+ * and a table fit. */
 #include "app/draw/layout_page.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /*
- * Each part has a least height, a fair one and a greatest one at the width of a
- * column. The parts that no game can do without are put into columns with their
- * least height, then get their fair one; the others follow as far as there is
- * room; what is left makes them larger, up to the greatest.
+ * Each part has a minimum, a fair and a maximum height at the width of a column.
+ * The parts that every game needs are put into columns with their minimum height,
+ * then get their fair one. The others follow as far as there is room. The rest of
+ * the room makes them larger, up to their maximum.
  */
 #include "app/draw/layout_parts.h"
 
@@ -10,7 +10,7 @@
 
 #include "app/draw/layout_frame.h"
 
-/* In the order in which they stand in a column. */
+/* In their order within a column. */
 enum part {
     PART_HOLD,
     PART_NEXT,
@@ -27,8 +27,8 @@ enum part {
     PARTS
 };
 
-/* Important ones first: those that are always there, then those that are put
- * before any part is larger than it must be. */
+/* Important ones first: those always present, then those placed before any part
+ * gets more than its minimum. */
 static const uint8_t by_importance[PARTS] = {PART_HOLD, PART_NEXT, PART_STATS,
     PART_PILOT, PART_LIST, PART_MIND, PART_KEYS, PART_REASONS, PART_SPLITS,
     PART_RIVAL, PART_FACTS, PART_GRAPH};
@@ -120,7 +120,7 @@ static const struct metrics tight = {
 enum {
     STAT_UNITS = 7, /* least width of a large number */
     LIST_UNITS = 9, /* the same of a list of choices */
-    MIN_KEYS = 4,   /* lines of a list that is cut */
+    MIN_KEYS = 4,   /* fewest lines of a cut list */
     MIN_LINES = 2,  /* the same of statistics and splits */
     FAIR_FACTS = 6,
     MIND_ROWS = 82, /* as in mind_list.c */
@@ -128,13 +128,13 @@ enum {
     MIND_FAIR = 180,
     MIND_MAX = 220,
     LAMPS_HIGH = 12, /* buttons in a line ... */
-    LAMPS_GAP = 6,   /* ... so far below the mind */
+    LAMPS_GAP = 6,   /* ... at this distance below the mind */
     LAMP_MAX = 16,   /* the width of one */
     GRAPH_MIN = 36,
     GRAPH_FAIR = 52,
     GRAPH_MAX = 120,
-    RIVAL_CELL = 4, /* at least; a smaller well says nothing */
-    RIVAL_PART = 2  /* its cells are at most so many times smaller */
+    RIVAL_CELL = 4, /* at least; a smaller well is unreadable */
+    RIVAL_PART = 2  /* the most by which its cells are smaller */
 };
 
 struct plan {
@@ -152,7 +152,7 @@ struct plan {
 
 struct span {
     int least, fair, greatest;
-    int step; /* heights between differ by multiples of it */
+    int step; /* heights between them are multiples of it apart */
 };
 
 static int
@@ -168,8 +168,8 @@ piece_cell(const struct plan *p, int wanted)
     return min(part_length(p, wanted), p->l->cell);
 }
 
-/* The height of pieces one below the other. A flat one has half a cell around
- * it; the only one may stand upright. */
+/* The height of pieces one below the other. A lying one has half a cell around
+ * it; a single one may be upright. */
 static int
 pieces_height(const struct plan *p, int count, bool flat, int wanted)
 {
@@ -192,7 +192,7 @@ pieces_span(const struct plan *p, int count, bool flat)
     };
 }
 
-/* So many lines, `least` of them at least, below a heading. */
+/* The heights of lines below a heading, with at least `least` of them. */
 static struct span
 lines_span(const struct plan *p, int head, int line, int least, int count)
 {
@@ -208,7 +208,7 @@ lines_span(const struct plan *p, int head, int line, int least, int count)
     };
 }
 
-/* Large numbers in a row, at the most. */
+/* The most large numbers in a row. */
 static int
 stats_across(const struct plan *p, int width)
 {
@@ -232,7 +232,7 @@ stats_span(const struct plan *p, int width)
     return span;
 }
 
-/* The last statistics come after everything else. */
+/* The last statistics only get the room that everything else leaves. */
 static struct span
 facts_span(const struct plan *p)
 {
@@ -300,7 +300,7 @@ mind_span(const struct plan *p, int width)
     };
 }
 
-/* Zeroed: it is not wanted. */
+/* The heights of a part; zeroed if it is not wanted. */
 static struct span
 span_of(const struct plan *p, enum part part, int width)
 {
@@ -329,7 +329,7 @@ span_of(const struct plan *p, enum part part, int width)
 
 /* -- into the columns -- */
 
-/* The column of a number, or the one that takes its place. */
+/* The column of that number, or its replacement. */
 static int
 column_of(const struct plan *p, int column)
 {
@@ -340,14 +340,14 @@ column_of(const struct plan *p, int column)
     return column == INNER_LEFT ? OUTER_LEFT : OUTER_RIGHT;
 }
 
-/* The columns that suit a part: the mind takes the place of the keys. */
+/* The columns that suit a part. The mind replaces the keys. */
 static const uint8_t *
 homes_of(const struct plan *p, enum part part)
 {
     return homes[p->columns->shape][part == PART_MIND ? PART_KEYS : part];
 }
 
-/* What is left of a column for one more part. */
+/* The height left in a column for one more part. */
 static int
 room_in(const struct plan *p, int column)
 {
@@ -363,7 +363,7 @@ parts_put(struct plan *p, enum part part, int column, int height)
     p->height[part] = height;
 }
 
-/* Makes a part as high as its column allows, `height` at most. */
+/* Makes a part as high as its column allows, up to `height`. */
 static void
 parts_raise(struct plan *p, enum part part, int height, int step)
 {
@@ -378,7 +378,7 @@ parts_raise(struct plan *p, enum part part, int height, int step)
     p->used[column] += by;
 }
 
-/* Of the columns that suit the graph, the emptiest. */
+/* Puts the graph into the emptiest suitable column. */
 static bool
 find_emptiest(struct plan *p, enum part part)
 {
@@ -396,8 +396,8 @@ find_emptiest(struct plan *p, enum part part)
     return true;
 }
 
-/* Puts a part into the first column that has room for its fair height; for its
- * least height if not `fairly`. */
+/* Puts a part into the first column with room for its fair height, or unless
+ * `fairly`, for its minimum height. */
 static bool
 find_home(struct plan *p, enum part part, bool fairly)
 {
@@ -457,7 +457,7 @@ parts_fill(struct plan *p)
 
 /* -- the boxes -- */
 
-/* The upper part of a box, which loses it. */
+/* Cuts the upper part off a box and returns it. */
 static struct box
 parts_cut(struct box *box, int height)
 {
@@ -474,7 +474,7 @@ place_hold(struct plan *p, struct box box)
     struct layout *l = p->l;
     int pad = part_length(p, p->m->pad);
 
-    /* In a wide column the frame is no wider than it has to be. */
+    /* In a wide column, the frame is only as wide as necessary. */
     l->hold_label = parts_cut(&box, part_length(p, p->m->label));
     box.w = min(box.w, part_length(p, 64));
     l->hold_box = box;
@@ -531,7 +531,7 @@ place_stats(struct plan *p, struct box box)
             box.y + i / across * high, wide, high};
 }
 
-/* Places lines one below the other and returns how many. */
+/* Places lines below one another and returns how many. */
 static int
 place_lines(struct box box, int high, int count, struct box *out)
 {
@@ -553,7 +553,7 @@ place_rival(struct plan *p, struct box box)
     p->l->rival = box;
 }
 
-/* Places the buttons below the mind, where its rows keep their least height. */
+/* Places the buttons below the mind if its rows keep their minimum height. */
 static void
 place_mind(struct plan *p, struct box box)
 {
@@ -610,8 +610,8 @@ parts_place(struct plan *p, enum part part, struct box box)
     }
 }
 
-/* The last part of a column of text stands at its end, so that the columns end
- * together with the well. */
+/* Whether the last part of this column of text is at its lower end, so that the
+ * column ends with the well. */
 static bool
 ends_below(const struct plan *p, int column)
 {
@@ -641,7 +641,7 @@ place_column(struct plan *p, int column)
         parts_place(p, (enum part)i, part);
         parts_cut(&box, min(box.h, p->height[i] + gap));
     }
-    /* What a lock did is said below the held piece. */
+    /* The words for a lock are below the held piece. */
     enum { WORD_LINES = 4 };
     int line = p->l->unit * 3 / 2;
     if (column == INNER_LEFT && p->columns->shape == LAYOUT_SIDES &&

@@ -14,7 +14,7 @@ struct metrics {
     int goal;
     int clock;
     int bar;
-    int gap; /* its two lines */
+    int gap; /* the two lines of the lead */
     int label;
     int next_cell;
     int next_pad;
@@ -51,8 +51,8 @@ middle_height(const struct metrics *m)
     return m->goal + m->clock + m->bar + m->gap + LAYOUT_STATS * m->stat;
 }
 
-/* The height of the frame in cells. Several next pieces, which are flat, stand
- * one below the other. */
+/* The height of the frame in cells. Several next pieces lie below one
+ * another. */
 static int
 frame_rows(int next_count)
 {
@@ -178,8 +178,8 @@ place_head(
     s->detail = line_of(box.x, &y, box.w, eighths(m->head, l->unit));
 }
 
-/* Lists of thoughts stand side by side, or one below the other. Where there is
- * room for one alone, it is that of the second side, which is the machine. */
+/* Lists of thoughts are side by side or below one another. If only one fits, it
+ * is that of the second side, the machine. */
 static void
 share_mind(struct layout_race *l, struct box box)
 {
@@ -204,8 +204,8 @@ share_mind(struct layout_race *l, struct box box)
 
 /* -- the column between the wells -- */
 
-/* Airy if the window is high enough for all keys, or if the text is large
- * although the player did not enlarge it. */
+/* Airy if the window is high enough for all keys, or if the text is large without
+ * the player's scale. */
 static const struct metrics *
 metrics_for(
     const struct layout_wants *w, const struct layout_frame *f, int unit)
@@ -240,7 +240,7 @@ unit_between(
     int wanted = max(UNIT_MIN, side / 46);
     int unit = min(room / COLUMN_UNITS, side / 30 + 4);
 
-    /* Keys give way first. */
+    /* Keys are dropped first. */
     while (unit > wanted && !has_height(w, f, unit, cell, w->key_count))
         unit--;
     while (unit >= UNIT_MIN && !has_height(w, f, unit, cell, 0))

@@ -1,4 +1,4 @@
-/* The keeper is asked once for each goal, for the first of its best games. */
+/* Asks the keeper once per goal, for the best game. */
 #include "app/scenes/best.h"
 
 #include "app/scenes/games.h"

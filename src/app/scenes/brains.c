@@ -16,7 +16,7 @@ static const uint32_t paces[] = {
 
 enum { PACE_COUNT = sizeof(paces) / sizeof(paces[0]) };
 
-/* A number to order paces by: PILOT_PACE_MAX is above all others. */
+/* A number for ordering paces: PILOT_PACE_MAX is above all others. */
 static int
 pace_rank(uint32_t pace)
 {

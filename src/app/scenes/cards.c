@@ -1,6 +1,6 @@
 /*
- * Two lists of cards, and beside them the game of the chosen one, which the
- * machine plays. Choosing a card goes back to where the page was opened.
+ * Two lists of cards. Beside them, the machine plays a game of the chosen one.
+ * Choosing a card returns to where the page was opened.
  */
 #include "app/scenes/cards.h"
 
@@ -15,7 +15,7 @@
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
 
-/* Opens the page with the card of what is chosen now. */
+/* Opens the page at the current choice. */
 static void
 select_card(struct app *app, int scene, int at)
 {
@@ -259,7 +259,7 @@ goals_draw_live(struct app *app)
     live_draw(app, &goals_of(app)->live, l->picture, l->cell);
 }
 
-/* A shape for what the goal is about. */
+/* The icon for the subject of a goal. */
 static enum icon
 goal_icon(const struct goal *goal)
 {

@@ -1,4 +1,4 @@
-/* Choosing with keys, gamepad and mouse; drawing the lines. */
+/* Choosing with keys, gamepad and mouse; drawing the rows. */
 #include "app/scenes/choices.h"
 
 #include <stdio.h>
@@ -39,8 +39,8 @@ choices_pass(struct app *app, struct choices *choices,
     app->dirty = true;
 }
 
-/* After writing, the row behind the line is selected, and Enter rests for a
- * moment, so that pressing it once too often does nothing. */
+/* After editing, the row after the line is selected. Enter is ignored for a
+ * moment, so that one press too many does nothing. */
 static void
 choices_written(struct app *app, void *data, bool kept)
 {
@@ -84,8 +84,8 @@ select_row(struct app *app, struct choices *choices, int at)
     app->dirty = true;
 }
 
-/* How far a row is from another in a direction: 1 or -1 in one of x and y.
- * Returns -1 where it is not in that direction. */
+/* The distance from one row to another in a direction: 1 or -1 in one of x and
+ * y. Returns -1 if the other is not in that direction. */
 static int
 choices_distance(struct box from, struct box to, int x, int y)
 {
@@ -161,8 +161,8 @@ is_taken(const struct choice_list *list, enum action action)
            (list->grid && (action == ACTION_LESS || action == ACTION_MORE));
 }
 
-/* Keys that play, such as Space (drop), choose nothing: a late press must
- * not leave the game. */
+/* Keys of the game, such as Space (drop), choose nothing: a late press must not
+ * leave the game. */
 static bool
 choices_key(struct app *app, struct choices *choices,
     const struct choice_list *list, const struct press *press)
@@ -177,8 +177,8 @@ choices_key(struct app *app, struct choices *choices,
     return choices_take(app, choices, list, action);
 }
 
-/* The button that pauses also continues the game; on a page of its own it is
- * like any other. The button that means Esc in menus means Esc here too. */
+/* The button that pauses also continues the game, except on a page of its own.
+ * The button that means Esc in menus means Esc here, too. */
 static bool
 choices_pad(struct app *app, struct choices *choices,
     const struct choice_list *list, const struct press *press)
@@ -222,7 +222,7 @@ choices_point(struct app *app, struct choices *choices,
     return false;
 }
 
-/* -- the lines -- */
+/* -- the rows -- */
 
 /* The keys of a row. A keyboard's key works from any row. On a gamepad, the
  * selected row shows the button that chooses. */
@@ -242,8 +242,8 @@ caps_of_row(const struct app *app, const struct choice *choice, bool selected)
     return caps;
 }
 
-/* Draws a row with a line: its name and text, or its text alone; while it is
- * being written, a field over the whole row. */
+/* Draws a row with a line: its name and text, or only its text; while it is being
+ * edited, a field over the whole row. */
 static void
 draw_line(struct app *app, const struct choice *choice, struct box box,
     struct text_style style, bool selected)
@@ -281,7 +281,7 @@ draw_line(struct app *app, const struct choice *choice, struct box box,
     look_caps(look, key, unit, &caps, selected ? PALETTE_GROUND : PALETTE_KEY);
 }
 
-/* What is behind a row; one of a grid looks like a button. */
+/* Draws the background of a row; one of a grid looks like a button. */
 static void
 draw_face(struct look *look, struct box box, int unit, bool grid, bool selected)
 {

@@ -1,4 +1,4 @@
-/* Pieces go through a short queue; their order is kept. */
+/* Pieces pass through a short queue in order. */
 #include "app/scenes/coaching.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 /* -- begin and end -- */
 
-/* Sees the piece that falls. */
+/* Takes note of the falling piece. */
 static void
 coaching_look(struct coaching *coaching, const struct seat *seat)
 {
@@ -63,7 +63,7 @@ coaching_begin(struct app *app, struct table *table, void *self)
 
 /* -- pieces -- */
 
-/* Without room, the oldest one is left out. */
+/* Queues a piece; drops the oldest one if the queue is full. */
 static void
 coaching_put(struct coaching *coaching, const struct coaching_piece *piece)
 {
@@ -84,7 +84,7 @@ coaching_hear(struct app *app, struct table *table, void *self, int side,
     struct coaching_piece piece;
 
     (void)app;
-    if (side != 0 || coaching->judge == NULL) /* nobody wanted it so far */
+    if (side != 0 || coaching->judge == NULL) /* not needed so far */
         return;
     piece.own = seat->who == SEAT_HUMAN;
     coaching->newest = seat->view.pieces;
@@ -135,7 +135,7 @@ take_answer(struct app *app, struct coaching *coaching)
     app->dirty = true;
 }
 
-/* Gives the oldest piece to the judge, if it is free. */
+/* Passes the oldest piece to the judge if it is free. */
 static void
 coaching_ask(struct coaching *coaching)
 {
@@ -165,8 +165,8 @@ coaching_pass(struct app *app, struct table *table, void *self, uint64_t ns)
     coaching_ask(coaching);
 }
 
-/* The first key after a piece has come is for that piece; the next piece's first
- * key ends what is said of the one before. */
+/* The card stays during the piece after the judged one. The first key for a later
+ * piece hides it. */
 static bool
 coaching_press(
     struct app *app, struct table *table, void *self, enum action action)

@@ -38,7 +38,7 @@ events_add(struct sounds *sounds, bool is_heard, enum sound_effect effect)
         sounds->effects[sounds->count++] = effect;
 }
 
-/* Of a lock. */
+/* Adds the sounds of a lock. */
 static void
 add_lock(struct sounds *sounds, const struct events *events)
 {
@@ -59,7 +59,7 @@ add_lock(struct sounds *sounds, const struct events *events)
     events_add(sounds, (happened & EVENT_GARBAGE) != 0, SOUND_GARBAGE);
 }
 
-/* Where each piece is a level, only a new hundred is heard. */
+/* Where each piece is a level, only a new hundred has a sound. */
 static bool
 is_level_heard(const struct view *view, const struct events *events)
 {
@@ -71,7 +71,7 @@ is_level_heard(const struct view *view, const struct events *events)
            view->level % 100 < events->cleared.count;
 }
 
-/* The piece has come to stand, and may still slide. */
+/* Whether the piece has landed but may still slide. */
 static bool
 has_landed(const struct view *view, uint32_t happened)
 {

@@ -1,4 +1,4 @@
-/* When the list of keys folds, and what is left of it. */
+/* When the list of keys folds, and the line that replaces it. */
 #include "app/scenes/folding.h"
 
 #include "app/shell/apply.h"

@@ -1,4 +1,4 @@
-/* One question at a time; a newer position waits for the answer to the last. */
+/* One question at a time; newer positions wait for its answer. */
 #include "app/scenes/forecast.h"
 
 #include <string.h>

@@ -48,7 +48,7 @@ preset_get(const struct app *app, const void *data)
     return app->prefs.numbers[PREF_PRESET];
 }
 
-/* The player's own handling begins with the delays that were in use. */
+/* Initialises the player's own handling with the delays in use. */
 static void
 preset_put(struct app *app, const void *data, int value)
 {
@@ -111,7 +111,7 @@ part_get(const struct app *app, const void *data)
     return part_of_range(in_force(app), *pref);
 }
 
-/* Changing one value keeps the others as they are under these rules. */
+/* Changing one value keeps the other ones of these rules. */
 static void
 part_put(struct app *app, const void *data, int value)
 {
@@ -134,7 +134,7 @@ static const struct menu_value das = PART(&das_pref), arr = PART(&arr_pref),
                                initial_rotation = PART(&rotation_pref),
                                initial_hold = PART(&hold_pref);
 
-/* -- the pages: old rule sets have their own soft drop, and less -- */
+/* -- the pages: old rule sets have their own soft drop and fewer entries -- */
 
 #define TOP                                                                    \
     {.kind = MENU_CHOICE,                                                      \
@@ -210,7 +210,7 @@ static const struct menu_page page = PAGE(entries),
                               holdless_page = PAGE(holdless_entries),
                               modern_page = PAGE(modern_entries);
 
-/* The rules in force have what the page shows. */
+/* Shows the page for the current rules. */
 static void
 choose_page(struct app *app)
 {

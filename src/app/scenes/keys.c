@@ -55,7 +55,7 @@ keys_act(struct app *app, int at)
     menu_catch(app, menu_uppermost(app));
 }
 
-/* Bindings of `action` have changed; `lost` has lost one, or is ACTION_NONE. */
+/* The bindings of `action` have changed; `lost`, or ACTION_NONE, has lost one. */
 static void
 keys_changed(
     struct app *app, uint32_t *marks, enum action action, enum action lost)

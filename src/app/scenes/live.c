@@ -1,5 +1,5 @@
-/* The game begins in the middle: a well with a stack says more than an empty
- * one. */
+/* The game begins in the middle, because a stack shows more than an empty
+ * well. */
 #include "app/scenes/live.h"
 
 #include "app/draw/draw.h"
@@ -8,7 +8,7 @@ enum {
     PACE = 8, /* keys per second */
     AHEAD_PIECES = 24,
     AHEAD_TICKS = 60000, /* at most */
-    FALL_TICKS = 700,    /* and then, until a piece is seen */
+    FALL_TICKS = 700,    /* more, until a piece is visible */
     MAX_TICKS = 100,     /* in a frame */
     REST_MS = 150
 };

@@ -176,7 +176,7 @@ mind_finish_stage(struct app *app, const struct table *table,
 
     if (stage->mind != NULL && stage->mind->open) {
         stage->why = NULL;
-        stage->hint_count = 0; /* a line below the well is left of them */
+        stage->hint_count = 0; /* a line below the well replaces them */
     } else if (mind_hides_goal(table, minds)) {
         stage->why = &none;
     }

@@ -1,4 +1,4 @@
-/* Everything that a person points at is a place of the last answer. */
+/* A person can only point at places of the last answer. */
 #include "app/scenes/open_mind.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ open_mind_end(struct app *app, struct open_mind *mind)
     mind->thoughts = NULL;
 }
 
-/* -- what a person points at -- */
+/* -- pointing -- */
 
 static void
 point_at(struct app *app, struct open_mind *mind, const struct open_mind_of *of,
@@ -57,7 +57,7 @@ point_at(struct app *app, struct open_mind *mind, const struct open_mind_of *of,
     struct pointed *pointed = &mind->pointed;
 
     if (pointed->on && pointed->fixed && of->guesses)
-        return; /* it counts */
+        return; /* the guess is final */
     if (pointed->on && memcmp(&pointed->at, &at, sizeof(at)) == 0)
         return;
     *pointed =
@@ -67,14 +67,14 @@ point_at(struct app *app, struct open_mind *mind, const struct open_mind_of *of,
     app->dirty = true;
 }
 
-/* The leftmost column of the cells, as people see it. */
+/* The leftmost column that has a cell of the piece. */
 static int
 column_of(const struct shapes *shapes, struct place at)
 {
     return at.x + piece_left_column(shapes->matrix[at.piece][at.rotation]);
 }
 
-/* What is pointed at, or would be without any key: where the piece is. */
+/* The place that is pointed at; else the falling piece's. */
 static struct place
 place_now(const struct open_mind *mind, const struct open_mind_of *of)
 {
@@ -167,7 +167,7 @@ has_cell(const struct shapes *shapes, struct place at, int x, int y)
                8u >> column) != 0;
 }
 
-/* The place under the pointer: one in the rotation that is pointed at, or else
+/* Finds the place under the mouse: in the rotation that is pointed at, or else
  * the best one. */
 static bool
 find_under(const struct thoughts_answer *answer, const struct shapes *shapes,
@@ -248,8 +248,8 @@ open_mind_locked(struct open_mind *mind, uint64_t piece, struct place at)
     mind->guess.went = at;
 }
 
-/* Compares the guess when all is known: the place, and its worth. Returns false
- * while something is not. */
+/* Compares the guess once the place and its worth are known. Returns false while
+ * they are not. */
 static bool
 guess_compare(
     struct app *app, struct open_mind *mind, const struct shapes *shapes)
@@ -259,7 +259,7 @@ guess_compare(
     struct mind_bars bars;
 
     if (answer == NULL || answer->mind.piece != guess->piece) {
-        guess->made = false; /* it has no answer any more */
+        guess->made = false; /* its answer is gone */
         return true;
     }
     thoughts_choose(mind->thoughts, app_errands(app), guess->at);
@@ -298,7 +298,7 @@ open_mind_ask(
         thoughts_choose(mind->thoughts, app_errands(app), mind->pointed.at);
 }
 
-/* What was pointed at goes with its piece. */
+/* The pointing ends with its piece. */
 static void
 look_after_pointed(
     struct app *app, struct open_mind *mind, const struct open_mind_of *of)
@@ -321,7 +321,7 @@ line_of(const struct open_mind *mind, const struct thoughts_answer *answer)
     return answer->count > 0 ? &answer->best[0] : NULL;
 }
 
-/* Draws anew when one more piece of the line is seen. */
+/* Redraws when one more piece of the planned line is shown. */
 static void
 pass_line(struct app *app, struct open_mind *mind,
     const struct open_mind_of *of, uint64_t ns)
@@ -358,7 +358,7 @@ open_mind_pass(struct app *app, struct open_mind *mind,
 
 /* -- the picture -- */
 
-/* By the view of now: garbage may have come since the answer. */
+/* Uses the current view: garbage may have come since the answer. */
 static struct lock_outcome
 outcome_of(const struct thoughts_answer *answer, const struct view *view,
     struct place at)

@@ -64,7 +64,7 @@ static const struct menu_entry picture_entries[] = {
 
 enum { SKETCH_COLUMNS = 18 /* with hold and next */ };
 
-/* Every choice is seen at once. */
+/* Shows the effect of every choice. */
 static void
 draw_sketch(struct app *app)
 {

@@ -1,6 +1,6 @@
 /*
- * A card for each machine player: what it weighs, who it is, how strong it is.
- * Beside the cards the chosen one plays.
+ * A card for each machine player: its weights, its description, its strength.
+ * Beside the cards, the chosen one plays.
  */
 #include "app/scenes/players.h"
 
@@ -103,7 +103,7 @@ players_count(const struct app *app)
     return count;
 }
 
-/* The name in a row lives until the next call. */
+/* The name in a row is valid until the next call. */
 static void
 players_show(struct app *app, int at, struct menu_row *row)
 {
@@ -132,8 +132,8 @@ players_act(struct app *app, int at)
 
 /* -- the pictures -- */
 
-/* A bar for each weight: up for what is liked, down for what is not. Roots, so
- * that small weights are seen beside large ones. */
+/* Draws a bar for each weight: up if positive, down if negative. The length is a
+ * square root, so that small weights stay visible. */
 static void
 draw_weights(struct app *app, int at, struct box box)
 {
@@ -224,7 +224,7 @@ players_idle(const struct app *app)
     return live_is_still(app) && live_of(app)->shown == players_chosen(app) + 1;
 }
 
-/* Only what the user has saved. The player that plays is another one then. */
+/* Only players that the user has saved. Another one becomes current. */
 static void
 players_erase(struct app *app, int at)
 {

@@ -1,4 +1,4 @@
-/* The show, as a table. */
+/* The demonstration, as a table. */
 #include "app/scenes/preview.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static const struct {
 
 enum { ACTS = sizeof(acts) / sizeof(acts[0]) };
 
-/* The same for a game. A part whose button has done its work ends early. */
+/* The same for a game. A part ends early when its button has had its effect. */
 enum {
     AFTER = BUTTON_RIGHT | BUTTON_CW, /* held when the second piece spawns */
     AFTER_TICKS = 900,
@@ -90,7 +90,7 @@ preview_set_handling(struct preview *preview, struct handling handling)
         game_set_handling(&preview->game, preview->motion.handling);
 }
 
-/* Whether the piece has reached the wall or the floor to which `held` moves
+/* Whether the piece has reached the wall or floor towards which `held` moves
  * it. */
 static bool
 is_done(const struct preview *preview, const struct motion *motion,
@@ -111,7 +111,7 @@ is_done(const struct preview *preview, const struct motion *motion,
     return !board_fits(board, preview->rules.shapes, next);
 }
 
-/* One tick of the game. Returns whether anything moved. */
+/* Runs one tick of the game. Returns whether anything moved. */
 static bool
 step_game(struct preview *preview)
 {
@@ -129,7 +129,7 @@ step_game(struct preview *preview)
     return game_step(&preview->game, (struct command){held}).happened != 0;
 }
 
-/* The same of the block alone. */
+/* The same for a block without a game. */
 static bool
 step_block(struct preview *preview)
 {

@@ -1,4 +1,4 @@
-/* A number for each state of the question. */
+/* Numbers tell current answers from old ones. */
 #include "app/scenes/query.h"
 
 #include "app/scenes/games.h"

@@ -1,4 +1,4 @@
-/* What was saved is kept in memory, since lists ask in every frame. */
+/* Saved players are kept in memory, because lists ask in every frame. */
 #include "app/scenes/roster.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static struct {
     struct error fault;   /* of the first invalid file; no words: none is */
 } own;
 
-/* A file that is invalid is not in the list. */
+/* Invalid files are not listed. */
 static void
 roster_add(void *data, const struct brain *brain, const struct error *error)
 {

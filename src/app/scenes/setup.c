@@ -1,7 +1,7 @@
 /*
  * Setting up a game: the rules, the goal, the level, the seed, and who plays.
- * Everything but the seed is kept for the next time. Beside it stands the card
- * of what has been chosen.
+ * Everything but the seed is saved for the next time. A card beside it shows the
+ * choice.
  */
 #include "app/scenes/setup.h"
 
@@ -269,7 +269,7 @@ static const struct menu_entry modern_entries[] = {
     BOTTOM,
 };
 
-/* Draws the rules and the goal that are chosen, and the best result. */
+/* Draws the chosen rules and goal, and the best result. */
 static void
 draw_chosen(struct app *app)
 {
@@ -331,8 +331,8 @@ setup_answered(void *owner, struct keeper_job *job)
     best_take(app, &setup_of(app)->best, job);
 }
 
-/* Shows what can be chosen under the rules. Their entries stand above all
- * others that come and go, so the place in the menu stays. */
+/* Shows the page for the rules. The entries for rules come before all that
+ * depend on them, so the selection stays in place. */
 static void
 choose_page(struct app *app)
 {

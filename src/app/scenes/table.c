@@ -12,9 +12,9 @@ enum {
     SYNC_MS = 1000,
     FULL_SPEED_MS = 8,        /* of wall time, until events are handled */
     FULL_SPEED_TICKS = 20000, /* until the clock is read */
-    HASTY_MS = 400,           /* for so long keys do nothing after the end */
-    /* The end is seen for so long: with the least, and with each step of the
-     * effects. */
+    HASTY_MS = 400,           /* after the end, while keys do nothing */
+    /* How long the end is visible: without effects, with effects, and for each
+     * step of their strength. */
     END_STILL_MS = 300,
     END_MS = 600,
     END_STEP_MS = 80,
@@ -27,7 +27,7 @@ time_left(uint64_t left, uint64_t ns)
     return left > ns ? left - ns : 0;
 }
 
-/* The music is softer while the games stand still. */
+/* Lowers the music while the games are stopped. */
 static void
 table_duck(struct app *app, const struct table *table)
 {
@@ -43,7 +43,7 @@ guest_self(const struct table *table, const struct guest_place *place)
     return (char *)table->state + place->offset;
 }
 
-/* Walks through the guests that have a function. */
+/* Iterates over the guests that have a function. */
 #define FOR_GUESTS(place, table, function)                                     \
     for (const struct guest_place *place = (table)->kind->guests;              \
          place != NULL && place->guest != NULL; place++)                       \
@@ -93,7 +93,7 @@ table_begin(struct app *app, struct table *table, const struct table_kind *kind,
         struct table_side *side = &table->sides[i];
         struct graph graph = side->graph;
         *side = (struct table_side){.table = table, .seat = seats[i]};
-        if (seats[i]->game.tick > 0) /* of a game that goes on */
+        if (seats[i]->game.tick > 0) /* the game continues */
             side->graph = graph;
         seats[i]->listener = table_hear;
         seats[i]->listener_data = side;
@@ -181,7 +181,7 @@ table_toggle(struct app *app, struct table *table)
     table_set_phase(app, table, TABLE_PAUSED);
 }
 
-/* Whether its games are over, and not only stopped. */
+/* Whether the games are over, not just stopped. */
 static bool
 table_has_ended(const struct table *table)
 {
@@ -204,7 +204,7 @@ table_open_results(struct app *app, struct table *table)
         app_open(app, SCENE_RESULTS);
 }
 
-/* How long the end is seen, in nanoseconds. */
+/* How long the end is visible before the results open. */
 static uint64_t
 end_ns(const struct app *app)
 {
@@ -216,7 +216,7 @@ end_ns(const struct app *app)
            APP_NS_PER_MS;
 }
 
-/* When the end of its games was seen for a moment, the results come. */
+/* Opens the results when the end of the games was visible for a moment. */
 static void
 table_pass_end(struct app *app, struct table *table, uint64_t ns)
 {
@@ -367,7 +367,7 @@ table_count_down(struct app *app, struct table *table, uint64_t ns)
     table_duck(app, table);
 }
 
-/* More garbage waits than when this was last looked at. */
+/* Plays a warning when the person's pending garbage has grown. */
 static void
 table_warn(struct app *app, struct table *table)
 {
@@ -378,7 +378,7 @@ table_warn(struct app *app, struct table *table)
     table->pending = pending;
 }
 
-/* Changes when time alone makes the picture of a side out of date. */
+/* A number that changes when time alone makes a side's picture out of date. */
 static uint64_t
 side_pulse(const struct table_side *side)
 {
@@ -387,7 +387,7 @@ side_pulse(const struct table_side *side)
            draw_pulse(&side->effects, view);
 }
 
-/* Runs until the next piece is there, and no further: nothing has moved it. */
+/* Runs exactly until the next piece appears, before anything moves it. */
 static void
 run_to_piece(struct seat *seat, uint64_t ticks, bool wait)
 {
@@ -415,7 +415,7 @@ run_at_full_speed(struct seat *seat, bool one_piece)
         seat_run(seat, FULL_SPEED_TICKS, true, false);
 }
 
-/* Lets a seat take so many ticks of a clock of its own. */
+/* Runs the only seat for that many ticks of its own clock. */
 static void
 run_alone(struct table *table, uint64_t ticks)
 {
@@ -431,7 +431,7 @@ run_alone(struct table *table, uint64_t ticks)
         seat_run(seat, ticks, wait, false);
 }
 
-/* Runs each seat up to the tick of one clock: nobody has more time than another,
+/* Runs each seat up to the tick of one clock, so that all have equal time,
  * however long the machine has thought. */
 static void
 run_together(struct table *table, uint64_t ticks)

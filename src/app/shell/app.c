@@ -132,7 +132,7 @@ scene_leave(struct app *app, int scene)
     scene_call(app, app->scenes[scene]->leave);
 }
 
-/* Makes it the uppermost; a menu is where it was. */
+/* Makes a scene the uppermost; a menu keeps its position. */
 static void
 scene_show(struct app *app, int scene)
 {
@@ -143,10 +143,10 @@ scene_show(struct app *app, int scene)
     app->held = (struct held_command){.row = NULL};
     app->touch = (struct touch){.phase = TOUCH_NONE};
     if (app->look != NULL)
-        app->look->spot_count = 0; /* they belong to another scene */
+        app->look->spot_count = 0; /* spots of the scene before */
     app->scene = scene;
     app->dirty = true;
-    app->pointer.rests = true; /* what it points at is new */
+    app->pointer.rests = true; /* the page under the mouse is new */
     if (kind != NULL)
         kind->open(app, scene);
 }
@@ -154,7 +154,7 @@ scene_show(struct app *app, int scene)
 void
 app_leave(struct app *app)
 {
-    line_end(app, false); /* a line that is half written does not count */
+    line_end(app, false); /* unfinished text does not count */
     if (app->scene != 0)
         scene_leave(app, app->scene);
     while (app->under_count > 0)
@@ -217,7 +217,7 @@ app_begin_now(struct app *app)
 
 /* -- words -- */
 
-/* Paths in the home folder begin with ~: a line of words is short. */
+/* Shortens paths in the home folder to ~, since notices have little room. */
 static void
 shorten_paths(char *text)
 {
@@ -229,7 +229,7 @@ shorten_paths(char *text)
     if (length <= 1 || home[0] != '/')
         return;
     for (char *at = text; (at = strstr(at, home)) != NULL; at++)
-        /* Behind a blank, or a colon that is no Latin one. */
+        /* After a blank, or after a full-width colon. */
         if (at[length] == '/' &&
             (at == text || at[-1] == ' ' || (unsigned char)at[-1] >= 0x80)) {
             *at = '~';
@@ -347,8 +347,7 @@ app_seed(const struct app *app, const struct goal *goal)
         return app_day();
     if (app->now.seed_given)
         return app->now.seed;
-    /* Decoration of the day: which game it is does not matter, only that it
-     * is another one each time. */
+    /* Any seed will do, as long as it differs each time. */
     uint64_t state = (uint64_t)time(NULL) ^ SDL_GetPerformanceCounter();
     return rng_splitmix64(&state);
 }
@@ -422,7 +421,7 @@ is_wanted(enum binding_panel panel, enum app_hints which)
     return which == APP_HINTS_ALL;
 }
 
-/* Whether an action has a place among the hints. */
+/* Whether an action is listed among the hints. */
 static bool
 is_listed(int action, const struct ruleset *rules, enum app_hints which)
 {

@@ -1,4 +1,4 @@
-/* What each preference moves. */
+/* The effect of each preference. */
 #include "app/shell/apply.h"
 
 #include <stdio.h>
@@ -116,7 +116,7 @@ apply_number(struct app *app, enum pref pref)
     case PREF_MUTE: sound_set_muted(app->sound, numbers[pref] != 0); break;
     case PREF_SOUNDS:
         apply_sound(app);
-        app_effect(app, SOUND_ROWS_1); /* how loud it is now */
+        app_effect(app, SOUND_ROWS_1); /* demonstrates the volume */
         break;
     case PREF_MUSIC: apply_sound(app); break;
     case PREF_SKILL: apply_skill(app); break;
@@ -127,7 +127,7 @@ apply_number(struct app *app, enum pref pref)
     case PREF_LEVEL:
         app->now.level = options_level(app->now.rules, numbers[PREF_LEVEL]);
         break;
-    default: break; /* looked at when it is needed */
+    default: break; /* read where it is needed */
     }
 }
 
@@ -164,7 +164,7 @@ apply_goal(struct app *app)
     app->now.goal = goal;
 }
 
-/* A name that is no brain any more leaves the brain as it is, and says so. */
+/* A player that no longer exists leaves the brain unchanged, with a notice. */
 static void
 apply_brain(struct app *app)
 {
@@ -210,7 +210,7 @@ apply_text(struct app *app, enum pref_text text, const char *value)
     if (text == PREF_BRAIN)
         apply_brain(app);
     if (text == PREF_LANGUAGE) {
-        app->now.language = NULL; /* a flag is for the start only */
+        app->now.language = NULL; /* the flag no longer counts */
         apply_language(app);
     }
     apply_changed(app);
@@ -233,8 +233,8 @@ apply_changed(struct app *app)
     app->dirty = true;
 }
 
-/* Menus show the preferences, so what flags say stands there too; it is no
- * wish for other runs. */
+/* Menus show the preferences, so flags are copied into them; they are not saved
+ * for other runs. */
 static void
 take_flags(struct app *app)
 {
@@ -267,7 +267,7 @@ apply_all(struct app *app)
     if (!given->goal_given)
         apply_goal(app);
     else if (!goal_fits(app->now.goal, app->now.rules))
-        use_rules(app, &ruleset_modern); /* the preference's don't fit */
+        use_rules(app, &ruleset_modern); /* those preferred don't fit */
     if (!given->level_given)
         apply_number(app, PREF_LEVEL);
     if (!given->brain_given)

@@ -35,7 +35,7 @@ archive_forget_end(struct archive *archive)
     archive->end = (struct archive_end){.state = ARCHIVE_NONE};
 }
 
-/* The keeper has added a game, or could not. */
+/* The keeper has added a game, or has failed to. */
 static void
 archive_take_end(struct app *app, const struct keeper_job *job)
 {
@@ -143,8 +143,7 @@ archive_pass(struct app *app)
         archive_take_answer(app, job);
 }
 
-/* Prints what is lost for good, because nobody may have seen the window's
- * notice. */
+/* Prints errors at the end, because nobody may have seen the window's notice. */
 static void
 archive_tell_last(struct app *app, const struct keeper_job *job)
 {
@@ -207,7 +206,7 @@ archive_close(struct app *app)
     archive->keeper = NULL;
 }
 
-/* Another game begins: adds the cut one to the history. */
+/* Another game begins: adds the cut-off one to the history. */
 static void
 archive_decline(struct app *app)
 {
@@ -289,7 +288,7 @@ archive_begin(struct app *app, struct seat *seat)
     seat_keep(seat, job);
 }
 
-/* The player's last game is on its way. The page of its end needs the tape
+/* The player's last game was sent to the keeper. The results need its tape
  * whether or not the game is added. */
 static void
 archive_begin_end(struct archive *archive, const struct keeper_job *job)
@@ -330,14 +329,14 @@ archive_check(struct app *app, struct seat *seat)
 
 /* -- going on -- */
 
-/* The seat as it was at the cut. */
+/* Restores the seat of the cut-off game. */
 static bool
 archive_sit_down(
     struct app *app, struct seat *seat, const struct keeper_job *job)
 {
     if (seat_begin_replay(seat, job->tape) != NULL)
         return false;
-    seat_seek(seat, UINT64_MAX); /* also notes behind the last tick */
+    seat_seek(seat, UINT64_MAX); /* includes notes after the last tick */
     return seat_take_over(seat, &app->now.brain);
 }
 

@@ -70,7 +70,7 @@ commands_are_held(const struct app *app)
 
 /* -- the mouse -- */
 
-/* Performs the spot's command; app->touch says how it is touched. */
+/* Performs the spot's command; app->touch describes the touch. */
 static void
 touch_spot(struct app *app, enum touch_phase phase, int x, int y)
 {
@@ -142,7 +142,7 @@ commands_hints(const struct app *app, struct hint *hints, int most)
 {
     const struct command_row *row = app_scene(app)->commands;
     int count = 0;
-    bool is_open = false; /* the row before has a hint that may be joined */
+    bool is_open = false; /* the next row may join the last hint */
 
     for (; row != NULL && row->id != COMMAND_NONE; row++) {
         bool possible = command_is_possible(app, row);

@@ -1,4 +1,4 @@
-/* The end of the line is where everything goes. */
+/* All text is appended at the end of the line. */
 #include "app/shell/line.h"
 
 #include <stdio.h>
@@ -31,7 +31,7 @@ line_end(struct app *app, bool keep)
     app->dirty = true;
 }
 
-/* The bytes of the character that begins there. */
+/* The number of bytes of the first character. */
 static size_t
 character_size(const char *text)
 {

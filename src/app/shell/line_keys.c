@@ -1,4 +1,4 @@
-/* What keys, gamepads and the mouse do to the line, and how it is drawn. */
+/* Edits a line by keys, gamepads and the mouse, and draws it. */
 #include "app/shell/line.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 enum { REPEAT_FIRST_MS = 350, REPEAT_MS = 90 };
 
-/* What letters are chosen from, in a circle. */
+/* The letters of a gamepad, in a circle. */
 static const char alphabet[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .-_/~";
 
@@ -37,7 +37,7 @@ line_paste(struct app *app)
 
 /* -- letter by letter -- */
 
-/* The first letter that the line takes, from that one on, forwards or back. */
+/* The first allowed letter from `at` on, forwards (1) or backwards (-1). */
 static char
 letter_from(const struct line_field *of, int at, int by)
 {
@@ -75,7 +75,7 @@ turn_letter(struct app *app, int by)
     app->dirty = true;
 }
 
-/* Whether it was one of the four. */
+/* Returns whether the action was one of the four. */
 static bool
 choose_letter(struct app *app, enum action action)
 {
@@ -88,7 +88,7 @@ choose_letter(struct app *app, enum action action)
     }
 }
 
-/* -- what comes in -- */
+/* -- input -- */
 
 static void
 line_finish(struct app *app, bool keep)
@@ -151,7 +151,7 @@ line_press(struct app *app, const struct press *press)
         return false;
     if (press->pad != PAD_NONE)
         line_take_pad(app, press->in_menu);
-    else if (app->line.composing[0] == '\0') /* else they are the method's */
+    else if (app->line.composing[0] == '\0') /* else for the input method */
         line_take_key(app, press);
     return true;
 }
@@ -171,7 +171,7 @@ line_pass(struct app *app, uint64_t ns)
     choose_letter(app, line->repeated);
 }
 
-/* -- what is seen -- */
+/* -- the picture -- */
 
 int
 line_hints(const struct app *app, struct hint hints[LINE_HINTS])

@@ -3,7 +3,7 @@
 
 #include "app/shell/app.h"
 
-/* Until then it is the window manager that moves the window. */
+/* Before that, only the window manager changes the window. */
 enum { SETTLES_MS = 1000, MOST_SCREENS = 16 };
 
 /* Two thirds of the screen, in the proportions of 4:3. */
@@ -16,7 +16,7 @@ choose_usual(SDL_Rect screen, struct window_place *place)
         place->width = screen.w * 9 / 10;
 }
 
-/* False when no screen has room for it, or nothing is known. */
+/* Chooses the last size. Returns false when it is unknown or fits no screen. */
 static bool
 choose_last(const struct app *app, const SDL_Rect *screens, int count,
     struct window_place *place)
@@ -92,7 +92,7 @@ window_open(struct app *app)
     return true;
 }
 
-/* False when the window has the size that it had, or one that passes. */
+/* Updates the window's size. Returns false when it is unchanged or temporary. */
 static bool
 window_measure(struct app *app)
 {
@@ -134,7 +134,7 @@ window_remember(struct app *app)
     if (flags & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_FULLSCREEN))
         return;
     numbers[PREF_MAXIMISED] = (flags & SDL_WINDOW_MAXIMIZED) != 0;
-    /* What it was before is what it goes back to. */
+    /* A maximised window keeps the size to which it returns. */
     if (window_measure(app)) {
         numbers[PREF_WIDTH] = app->width;
         numbers[PREF_HEIGHT] = app->height;

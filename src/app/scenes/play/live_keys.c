@@ -36,7 +36,7 @@ is_counted(enum action action)
            action != ACTION_HOLD;
 }
 
-/* The machine's plan has gone on. */
+/* Follows the machine's plan. Returns whether it has advanced. */
 static bool
 follow_plan(struct live_keys *keys, const struct seat *seat)
 {
@@ -89,8 +89,8 @@ pass_time(uint64_t *left, uint64_t ns)
     return was && *left == 0;
 }
 
-/* Takes the buttons that were down since the last call, and lights those of the
- * machine. At full speed, all would be lit. */
+/* Lights the machine's buttons that were down since the last call; not at full
+ * speed, where all would be lit. Returns whether the lit ones changed. */
 static bool
 take_lamps(struct live_keys *keys, const struct table *table, struct seat *seat)
 {
@@ -189,7 +189,7 @@ fill_plan(
         held = pilot->plan.keys[i].held;
         if (down == 0)
             continue;
-        /* The release of a key comes in the next tick: it is lit by then. */
+        /* A key and its release in the next tick count as one light. */
         bool gone = i < keys->pressed;
         bool last = gone && i + 2 >= keys->pressed;
         live_keys_add(app, part, action_of(down), false,

@@ -97,8 +97,8 @@ play_changed(struct app *app, enum app_change what)
         seat_set_brain(seat, &app->now.brain, app->now.reaction);
 }
 
-/* Adopts the settings of the game that is in the seat already, and where it
- * began: the next game is like it. */
+/* Adopts the settings and the start of the game that is already in the seat for
+ * the next game. */
 static void
 resume_game(struct app *app, struct play_from *from)
 {
@@ -134,7 +134,7 @@ start_game(struct app *app)
     music_follow(app);
 }
 
-/* Practice has the start level of usual games under the same rules. */
+/* Practice under the rules of usual games has their start level. */
 static void
 begin_at_position(struct app *app, const struct ruleset *rules)
 {
@@ -169,8 +169,8 @@ void
 play_again(struct app *app, bool by_itself)
 {
     struct play_begun begun = play_of(app)->begun;
-    /* With a given seed the same game would be played and kept again and
-     * again, so each game has the seed after the last one. */
+    /* A given seed would repeat and record the same game again and again, so each
+     * game has the seed after the last one. */
     uint64_t seed = by_itself ? begun.seed + 1 : app_seed(app, begun.goal);
 
     app_begin_anew(app);
@@ -207,7 +207,7 @@ play_over(struct app *app, const struct ruleset *rules,
     app_open(app, SCENE_PLAY);
 }
 
-/* Where it came from: what it stands over, the editor, or the title. */
+/* Returns to the scene below, the editor, or the title. */
 static void
 play_go_back(struct app *app)
 {
@@ -278,8 +278,8 @@ play_hint(struct app *app)
         app_effect(app, SOUND_TICK);
 }
 
-/* While the game stands still, the machine thinks about its piece and the
- * goal is shown. */
+/* While the game is stopped, the machine thinks about its piece and shows its
+ * target. */
 static void
 play_think(struct app *app)
 {
@@ -289,7 +289,7 @@ play_think(struct app *app)
         app->dirty = true;
 }
 
-/* The advice appears when it is ready, and goes with the piece. */
+/* Redraws when the advice appears or, with its piece, disappears. */
 static void
 look_for_hint(struct app *app)
 {
@@ -335,7 +335,7 @@ play_restart(struct app *app)
 
 /* -- the choices -- */
 
-/* The game ends, for who edits its position has time to think about it. */
+/* Editing ends the game, because it gives time to think about the position. */
 static void
 play_edit(struct app *app)
 {
@@ -386,7 +386,7 @@ play_choices(const struct app *app)
                                                             : &pause_list);
 }
 
-/* A person is there, so no other game begins by itself. */
+/* A person is present, so no other game begins by itself. */
 static void
 play_touch(struct app *app)
 {
@@ -427,7 +427,7 @@ play_button(struct app *app, int key, enum action action, bool down)
 
     if (!table_button(app, table, key, action, down) && down && machine &&
         table_takes_keys(table) && seat->rules.buttons >> action & 1 &&
-        !bindings_is_shift(key)) /* it comes before + */
+        !bindings_is_shift(key)) /* which may precede + */
         play_hand_over(app, SEAT_HUMAN);
 }
 
@@ -483,7 +483,7 @@ play_uncover(struct app *app)
 
 /* -- time -- */
 
-/* The person's last piece is to be tried again. */
+/* Whether to take back the person's last piece for another try. */
 static bool
 wants_again(struct play *play)
 {
@@ -508,7 +508,7 @@ play_pass(struct app *app, uint64_t ns)
     if (wants_again(play))
         play_branch_undo(app);
     if (app->unattended && seat_is_over(&play->seat)) {
-        /* the last picture is still */
+        /* the last frame shows no effects */
         effects_end(&play->table.sides[0].effects);
         app->quit = true;
     }

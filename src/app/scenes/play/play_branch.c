@@ -1,5 +1,5 @@
-/* The seat goes back, the errands' thread plays on; here are their keys, words
- * and wells. */
+/* The seat does the undo, and the errands' thread plays on. This file has their
+ * keys, words and wells. */
 #include "app/scenes/play/play_branch.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ line_of(const struct app *app, int id)
 
 /* -- going back -- */
 
-/* A game for the record is asked for once. */
+/* Asks once if the game counts for the record. */
 static bool
 branch_is_allowed(struct app *app, enum action action)
 {
@@ -34,7 +34,7 @@ branch_is_allowed(struct app *app, enum action action)
                _("Press again: the game becomes practice, without a rank"));
 }
 
-/* The game is at another moment. */
+/* The game has jumped to another moment. */
 static void
 branch_jumped(struct app *app)
 {
@@ -50,7 +50,7 @@ branch_jumped(struct app *app)
     app->dirty = true;
 }
 
-/* It waits for the person; there is no best game to compare it with. */
+/* Stops for the person. The game is no longer compared with the best one. */
 static void
 branch_wait(struct app *app)
 {
@@ -58,7 +58,7 @@ branch_wait(struct app *app)
     table_set_phase(app, &play_of(app)->table, TABLE_STOPPED);
 }
 
-/* Whether the keys of the game mean anything: it runs, or stands and is seen. */
+/* Whether the keys of the game count: it runs, or is stopped and visible. */
 static bool
 is_seen(const struct table *table)
 {
@@ -116,7 +116,7 @@ branch_go(struct app *app)
 
 /* -- choosing -- */
 
-/* Chooses the node that the game stands on, or the end of the newest line. */
+/* Chooses the game's current node, or the end of the newest line. */
 static void
 branch_choose_here(struct app *app)
 {
@@ -217,7 +217,7 @@ branch_idle(const struct table *table, const void *self)
     return branch->ahead == NULL || !ahead_is_busy(branch->ahead);
 }
 
-/* From the node that is chosen, or stops. */
+/* Lets the machine play on from the chosen node, or stops it. */
 static void
 branch_play_on(struct app *app)
 {
@@ -233,7 +233,7 @@ branch_play_on(struct app *app)
                 node == branch->node;
     if (!here)
         branch_go(app);
-    if (!here && branch->open) /* it could not */
+    if (!here && branch->open) /* going there failed */
         return;
     branch->open = true;
     branch->ahead =
@@ -245,7 +245,7 @@ branch_play_on(struct app *app)
     app->dirty = true;
 }
 
-/* How a line ended that the machine played on. */
+/* Writes how a line of the machine ended. */
 static void
 write_result(const struct branch_line *line, char *out, size_t size)
 {
@@ -274,7 +274,7 @@ write_result(const struct branch_line *line, char *out, size_t size)
     snprintf(out, size, _("%s, %s, %s"), pieces, rows, holes);
 }
 
-/* What the machine has played becomes a line, whose end is chosen. */
+/* Adds the pieces of the machine as a line and chooses its end. */
 static void
 branch_take_ahead(struct app *app)
 {
@@ -374,7 +374,7 @@ play_branch_press(struct app *app, const struct press *press)
         return false;
     if (press->pad != PAD_NONE)
         return branch_take_pad(app, press);
-    /* A key that drops, say, chooses nothing. */
+    /* A key of the game, such as drop, chooses nothing. */
     if (action == ACTION_CONFIRM && press->in_game != ACTION_NONE)
         return true;
     if (press->repeat && action != ACTION_LESS && action != ACTION_MORE)
@@ -406,7 +406,7 @@ play_branch_point(struct app *app, int x, int y, enum app_point what)
         branch_go(app);
         return true;
     }
-    /* Numbers of nodes: those of the strip are in a row. */
+    /* The strip shows consecutive nodes. */
     const struct branch_line *line = line_of(app, branch->line);
     if (line == NULL)
         return true;
@@ -421,7 +421,7 @@ play_branch_point(struct app *app, int x, int y, enum app_point what)
     return true;
 }
 
-/* A practice game that stands still goes on with a button of the game. */
+/* A button of the game continues a stopped practice game. */
 static bool
 branch_press(
     struct app *app, struct table *table, void *self, enum action action)
@@ -485,7 +485,7 @@ branch_strip(struct app *app)
         .open = branch->open};
     strip_layout(&layout, app->look->width, app->look->height, app->look->scale,
         strip->columns, strip->rows);
-    /* The chosen one is in the middle, as far as there are others. */
+    /* The chosen one is in the middle if there are enough others. */
     int first = SDL_max(0,
         SDL_min(branch->node - layout.count / 2, line->count - layout.count));
     strip->count = SDL_min(layout.count, line->count - first);

@@ -53,7 +53,7 @@ is_covered(const struct app *app)
 
 enum { NOTES = LINE_HINTS };
 
-/* Fills in the hints behind the notice; returns their number. */
+/* Fills in the hints after the notice; returns their number. */
 static int
 notes_of(const struct app *app, struct hint notes[NOTES])
 {
@@ -72,7 +72,7 @@ notes_of(const struct app *app, struct hint notes[NOTES])
     return count;
 }
 
-/* Whether the choices stand beside the well, so that it can be studied. */
+/* Whether the choices are beside the well, so that it can be studied. */
 static bool
 is_aside(const struct app *app)
 {
@@ -80,8 +80,8 @@ is_aside(const struct app *app)
            !play_of(app)->seat.game.over;
 }
 
-/* Draws the choices beside the well; over it where there is no room. Reasons
- * that have no room move below the well. */
+/* Draws the choices beside the well, or over it if they do not fit. Reasons that
+ * do not fit move below the well. */
 static void
 draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
 {
@@ -126,8 +126,8 @@ play_notice(struct app *app)
     return play_advice(app);
 }
 
-/* Where locks can be taken back, the key for it is the first hint behind those
- * of the buttons. */
+/* If locks can be taken back, adds the key for it after the hints of the
+ * buttons. */
 static void
 add_undo(struct app *app, struct stage *stage, struct hint *hints)
 {
@@ -148,7 +148,7 @@ add_undo(struct app *app, struct stage *stage, struct hint *hints)
     hints[at] = undo;
 }
 
-/* Where the coach's card covers nothing. */
+/* Finds a place for the coach's card. */
 static bool
 place_card(struct app *app, const struct stage *stage, struct box *card)
 {

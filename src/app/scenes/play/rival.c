@@ -1,5 +1,5 @@
-/* The replay is stepped beside the game; its splits were found by the keeper,
- * because they must be known before the rival is there. */
+/* The replay is stepped beside the game. The keeper finds its splits, because
+ * they must be known before the rival reaches them. */
 #include "app/scenes/play/rival.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ is_wanted(const struct app *app, const struct seat *seat)
                    seat->game.goal->measure == MEASURE_TIME));
 }
 
-/* The times of a game that is continued are not known. */
+/* The times of a continued game are unknown. */
 static void
 forget_own(struct splits *own, const struct view *view)
 {
@@ -84,7 +84,7 @@ rival_finish(struct rival *rival)
 
 /* -- along with the game -- */
 
-/* Says how far the game is ahead of the rival's time, or behind it. */
+/* Shows how far the game is ahead of the rival's time or behind it. */
 static void
 tell_split(struct app *app, const struct rival *rival, uint64_t now, int split)
 {
@@ -97,7 +97,7 @@ tell_split(struct app *app, const struct rival *rival, uint64_t now, int split)
         (unsigned)((split + 1) * rival->best.every));
 }
 
-/* Plays up to that tick. Returns whether there is anything new to see. */
+/* Plays up to that tick. Returns whether the picture changed. */
 static bool
 play_on(struct playback *playback, uint64_t tick)
 {

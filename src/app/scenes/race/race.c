@@ -1,7 +1,7 @@
 /*
  * A race: a person and the machine with the same rules, seed, level and clock.
- * Each seat is run up to the tick of the clock; a seat that had to think
- * catches up.
+ * Each seat runs up to the tick of the clock; a seat that had to think catches
+ * up.
  */
 #include "app/scenes/race/race.h"
 
@@ -66,7 +66,7 @@ race_finish(struct app *app)
 static void
 choose_opponent(const struct app *app, struct seat_setup *setup)
 {
-    /* Over another scene it is against the player of that. */
+    /* Over another scene, the opponent is that scene's player. */
     int chosen =
         app->under_count > 0 ? 0 : app->prefs.numbers[PREF_RACE_OPPONENT];
     const struct skill *skill = &skill_levels[race_of(app)->skill];
@@ -264,7 +264,7 @@ race_unfocus(struct app *app)
 
 /* -- time -- */
 
-/* What the person has won, of CHANCE_WHOLE. */
+/* The person's result, of CHANCE_WHOLE. */
 static uint32_t
 race_won(const struct race_verdict *verdict)
 {

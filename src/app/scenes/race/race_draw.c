@@ -43,7 +43,7 @@ clock_of(const struct race_play *race)
     return ticks < goal->amount ? goal->amount - ticks + 999 : 0;
 }
 
-/* Lines of the list of keys; 0 when it is folded. */
+/* The lines of the list of keys; 0 when it is folded. */
 static int
 lines_of(const struct app *app)
 {
@@ -60,7 +60,7 @@ shows_minds(const struct app *app)
            !race_of(app)->verdict.ended;
 }
 
-/* As draw_race has it. */
+/* Computes the layout that draw_race uses. */
 static void
 find_layout(const struct app *app, struct layout_race *l)
 {
@@ -84,7 +84,7 @@ race_draw_well(const struct app *app, struct well_frame *well)
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
-/* Where the coach's card covers nothing. */
+/* Finds a place for the coach's card. */
 static bool
 place_card(struct app *app, const struct race_stage *stage, struct box *card)
 {

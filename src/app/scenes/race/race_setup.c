@@ -1,5 +1,5 @@
 /*
- * Setting up a race: the rules, the goal and the opponent. Everything is kept
+ * Setting up a race: the rules, the goal and the opponent. Everything is saved
  * for the next time.
  */
 #include "app/menu/menu.h"
