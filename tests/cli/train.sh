@@ -409,7 +409,7 @@ echo '1,0.001,7' >> force.csv && sed -i '2s/^1,/1,9/' force.csv
 refuses 'force.csv: is there already, and not of this run' $small \
     --output force.ini --generations 3 --curve force.csv --resume force.ini.run
 echo 'my own lock' > force.ini.run.lock
-refuses 'force.ini.run.lock: in the way of a lock' $small --output force.ini \
+refuses 'force.ini.run.lock: has the name of a lock file' $small --output force.ini \
     --generations 3 --held-out 0 --resume force.ini.run
 [ "$(cat force.ini.run.lock)" = 'my own lock' ]
 report $? 'what is in the way of a lock stays'
