@@ -353,14 +353,14 @@ enum {
     GRAPH_MAX = 88
 };
 
-/* The widths that two wells of this cell leave for the columns. */
+/* The width that two wells of this cell leave for the columns. */
 static int
 room_apart(const struct layout_wants *w, const struct layout_frame *f, int cell)
 {
     return f->width - 4 * f->gap - 2 * w->columns * cell;
 }
 
-/* The height of what one side alone has, but for its graph. */
+/* The height of one side's own parts, without its graph. */
 static int
 end_height(const struct metrics *m, const struct layout_wants *w)
 {
@@ -565,8 +565,8 @@ unit_above(const struct layout_wants *w, const struct layout_frame *f)
     return unit;
 }
 
-/* The height of the part above the wells. Who plays and the next pieces
- * stand on both sides of its middle. */
+/* The height of the part above the wells. Names and next pieces are on both
+ * sides of its middle. */
 static int
 above_height(const struct metrics *m, int next_count, int unit)
 {
@@ -574,7 +574,7 @@ above_height(const struct metrics *m, int next_count, int unit)
     return eighths(max(middle_height(m) + m->space, aside), unit);
 }
 
-/* The height of what stands below the wells. */
+/* The height of the parts below the wells. */
 static int
 foot_height(const struct layout_wants *w, const struct metrics *m, int unit)
 {

@@ -36,7 +36,7 @@ look_create(SDL_Renderer *renderer, struct error *error)
     return look;
 }
 
-/* Drops what was painted: blocks, masks and the wordmark. */
+/* Drops all cached textures: blocks, masks and the wordmark. */
 static void
 forget_forms(struct look *look)
 {
@@ -98,7 +98,7 @@ look_tint_menu(struct look *look)
     look->tinted = false;
 }
 
-/* How much of the well the highest column fills, in percent. */
+/* The height of the highest column, in percent of the well. */
 static int
 full_of(const struct view *view)
 {
@@ -118,7 +118,7 @@ look_tint_game(struct look *look, const struct view *view)
         look_tint_menu(look);
         return;
     }
-    /* A new scene is another picture anyway. */
+    /* A new scene changes the whole picture, so its tint appears at once. */
     background_aim(&look->background,
         background_game(view->level, full_of(view)), !look->tinted);
     look->tinted = true;
@@ -374,7 +374,7 @@ look_hint_line(struct look *look, struct box box, int px,
     }
 }
 
-/* How many hints have room in a line; at least one. */
+/* The number of hints that fit into a line; at least one. */
 static int
 hints_in_line(
     struct look *look, int wide, int px, const struct hint *hints, int count)
@@ -408,9 +408,9 @@ look_hint_lines(struct look *look, const struct box *boxes, int lines, int px,
 }
 
 /*
- * Where the words of a column of hints begin, counted from the left of its
- * boxes: behind the widest key caps. Caps that would leave too little room do
- * not count; they push only their own words aside.
+ * The x of the words in a column of hints, from the left of its boxes: after the
+ * widest key caps. Caps that would leave too little room do not count; they only
+ * push their own words aside.
  */
 static int
 words_from(

@@ -1,4 +1,4 @@
-/* A full table is emptied: what is still in use is painted again. */
+/* A full table is emptied; masks still in use are then painted again. */
 #include "app/draw/masks.h"
 
 #include <stdint.h>
@@ -59,7 +59,7 @@ mask_keep(struct masks *masks, struct mask mask, SDL_Texture *texture)
     return texture;
 }
 
-/* The texture of a form, px pixels wide and high; NULL when SDL fails. */
+/* The texture of a shape, px pixels wide and high; NULL when SDL fails. */
 static SDL_Texture *
 mask_find(struct masks *masks, mask_form *form, int which, int px,
     struct colour colour)
@@ -126,8 +126,8 @@ masks_round(
 
 enum { LIGHT_PX = 128 };
 
-/* Full of one colour, without opacity of its own. Where it is static, SDL's
- * software renderer takes black for transparent. */
+/* A texture filled with one opaque colour. It must not be static: SDL's software
+ * renderer would take black for transparent. */
 static SDL_Texture *
 find_plain(struct masks *masks, struct colour colour)
 {

@@ -18,7 +18,7 @@ mind_bars_compare(struct mind_bars *bars, const struct mind_worth *worth,
         bars->topics[i] = worth->topics[i] - other->topics[i];
 }
 
-/* The topic that is greatest with this sign. */
+/* The topic with the largest amount of this sign. */
 static int
 greatest(const struct mind_bars *bars, int sign)
 {

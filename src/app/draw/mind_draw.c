@@ -28,7 +28,7 @@ mind_chip(struct look *look, struct box box, struct colour edge, int line,
     text_draw(look->text, style, box, TEXT_CENTRE, words);
 }
 
-/* The cell of a place for its chip: one that no better place has taken. */
+/* Finds a cell for the chip of a place: one without the chip of a better one. */
 static bool
 find_chip(const struct scope *scope, struct place at,
     uint16_t taken[BOARD_MAX_HEIGHT], struct box *chip)
@@ -60,7 +60,7 @@ draw_outlines(
 {
     int line = SDL_max(1, scope->cell / 14);
 
-    /* The best last, so that it is over the others. */
+    /* The best one is drawn last, over the others. */
     for (int i = show->count - 1; i >= 0; i--)
         well_outline(look, scope, show->best[i].at,
             (struct pen){.line = i == 0 ? SDL_max(2, scope->cell / 11) : line,

@@ -1,12 +1,12 @@
-/* Each row knows which row it was before others went. */
+/* Each row keeps its number from before any rows were cleared. */
 #include "app/draw/mind_line.h"
 
 #include <string.h>
 
-/* The rows of a well as it comes to be. */
+/* The rows of the future well, by their present numbers. */
 struct past_rows {
     int8_t was[BOARD_MAX_HEIGHT + PIECE_SIZE];
-    int count, next; /* the next row to come in from above */
+    int count, next; /* the number of the next row from above */
 };
 
 static void

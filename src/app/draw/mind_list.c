@@ -1,6 +1,6 @@
 /*
- * Each topic has a colour and a pattern, so that a bar can be read without
- * colour; the topic that counts most is named beside it.
+ * Each topic has a colour and a pattern, so that bars are readable without
+ * colour. The most important topic is named beside them.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 /* -- bars -- */
 
-/* What tells topics apart beside the colour. */
+/* The pattern of a topic, besides its colour. */
 enum pattern {
     PATTERN_FULL,
     PATTERN_HOLES, /* squares are cut out */
@@ -110,14 +110,14 @@ enum { NARROW = 9 }; /* units, two lists in a window */
 /* In eighths of the unit; OUTCOME is a row's line of what a lock does. */
 enum { LABEL = 12, ROW = 18, ROW_MIN = 14, OUTCOME = 9, LINE = 10 };
 
-/* One row of it: a place and what it differs by from the best. */
+/* A row of the list: a place and its difference from the best. */
 struct row {
     char sign[8];
     struct colour edge;
     struct mind_bars bars;
     bool is_best;
     char loss[32]; /* the total as a number */
-    char does[96]; /* what a lock there does, attack apart */
+    char does[96]; /* what a lock there does, without attack */
     const struct lock_outcome *outcome; /* borrowed */
 };
 
@@ -127,10 +127,10 @@ struct list {
     bool has_choice; /* the last row */
     struct mind_span span;
     int64_t largest;       /* difference */
-    unsigned legend;       /* what occurs, as bits: topics, LEGEND_ATTACK .. */
+    unsigned legend;       /* its signs, as bits: topics, LEGEND_ATTACK .. */
     uint32_t attack;       /* the most of a row */
     bool narrow;           /* short words for topics */
-    bool apart;            /* what locks do has lines of its own */
+    bool apart;            /* words on locks have their own lines */
     int topic_px, does_px; /* sizes of all topics, of all words on locks */
 };
 
@@ -180,7 +180,7 @@ fill_list(struct list *list, const struct mind_show *show)
         palette_colour(PALETTE_ACCENT));
 }
 
-/* All have as many digits as the largest. */
+/* Writes the losses, all with as many digits as the largest. */
 static void
 write_losses(struct list *list, const struct mind_show *show)
 {
@@ -205,7 +205,7 @@ draw_pip(struct look *look, struct box box, bool sent)
         look_frame(look, box, SDL_max(1, box.w / 6), ink);
 }
 
-/* The distance of pips where attack has so much room. */
+/* The distance between pips of attack in a row of this width. */
 static int
 pip_step(int width, int unit, const struct list *list)
 {
@@ -225,7 +225,7 @@ attack_style(int unit)
     return look_style(TEXT_BOLD, look_small(unit), PALETTE_INK);
 }
 
-/* The width of the attack, with a gap to what is left of it. */
+/* The width of the attack, with the gap on its left. */
 static int
 attack_width(struct look *look, int width, int unit, const struct list *list,
     const struct row *row)
@@ -239,8 +239,8 @@ attack_width(struct look *look, int width, int unit, const struct list *list,
            pip_step(width, unit, list) * (int)row->outcome->attack + unit / 2;
 }
 
-/* Draws the attack at the right end of the box: as many pips, on a scale of
- * their own, and their number. */
+/* Draws the attack at the right end of the box: pips, on a scale of their own,
+ * and their number. */
 static void
 draw_attack(struct look *look, struct box box, int unit,
     const struct list *list, const struct row *row)
@@ -260,7 +260,7 @@ draw_attack(struct look *look, struct box box, int unit,
             i < row->outcome->sent);
 }
 
-/* Whether a row says what a lock there does in place of the topic. */
+/* Whether a row shows what a lock there does, in place of the topic. */
 static bool
 says_inline(const struct mind_show *show, const struct list *list,
     const struct row *row)
@@ -292,7 +292,7 @@ draw_outcome(struct look *look, struct box box, int unit, enum text_align align,
         box, align, row->does);
 }
 
-/* The topic that counts most. */
+/* The name of the most important topic. */
 static const char *
 topic_of(const struct list *list, const struct row *row)
 {
@@ -314,7 +314,7 @@ draw_row(struct look *look, struct box box, int unit,
     int side = SDL_min(unit * 9 / 8, high - 1);
     struct box chip = {box.x, box.y + (high - side) / 2, side, side};
     struct box bars = {box.x, box.y + high, box.w, bar};
-    /* The best has no bar, only room for one. */
+    /* The best one has no bar, but room for one. */
     struct box line = {box.x + unit * 3 / 2, bars.y + (row->is_best ? 0 : bar),
         box.w - unit * 3 / 2, apart};
     struct text_style number = look_style(TEXT_BOLD, unit, PALETTE_INK);
@@ -336,8 +336,8 @@ draw_row(struct look *look, struct box box, int unit,
         text_draw(look->text, soft, words, TEXT_RIGHT, topic_of(list, row));
 }
 
-/* The size at which the longest topic fits, so that all have it whatever comes
- * next. */
+/* The size at which the longest topic fits. All topics have it, so that the size
+ * never changes. */
 static int
 fit_topics(struct look *look, struct text_style style, int width,
     const struct list *list)
@@ -350,8 +350,8 @@ fit_topics(struct look *look, struct text_style style, int width,
     return px;
 }
 
-/* Leaves words out, the last ones first, until the others fit if they are drawn
- * somewhat smaller; the last of them goes only if it is much too long. */
+/* Drops words from the end until the others fit at a slightly smaller size. The
+ * last remaining one is dropped only if it is much too long. */
 static void
 mind_list_shorten(
     struct look *look, struct text_style style, int width, char *words)
@@ -368,7 +368,7 @@ mind_list_shorten(
     }
 }
 
-/* The size at which all words on locks fit that have lines of their own. */
+/* The size at which all words on locks fit into their own lines. */
 static int
 fit_lines(struct look *look, int width, int unit, struct text_style style,
     const struct list *list)
@@ -384,8 +384,8 @@ fit_lines(struct look *look, int width, int unit, struct text_style style,
     return px;
 }
 
-/* Finds the sizes of words at the right of the rows and below them. Where words
- * on locks are too long, they are written briefly. */
+/* Finds the sizes of the words on the right of the rows and below them. Words on
+ * locks that are too long are abbreviated. */
 static void
 fit_words(struct look *look, struct box box, int unit,
     const struct mind_show *show, struct list *list)
@@ -426,7 +426,7 @@ sign_words(const struct list *list, int sign)
                                   : mind_words_topic(sign, list->narrow);
 }
 
-/* Draws the signs that occur, in lines; only measures them with `draw` false.
+/* Draws the signs of the legend in lines; without `draw`, only measures them.
  * Returns the height. */
 static int
 draw_legend(struct look *look, struct box box, int unit,
@@ -461,7 +461,7 @@ draw_legend(struct look *look, struct box box, int unit,
     return x > 0 ? y + line : 0;
 }
 
-/* Which way costs, and which way helps. */
+/* Draws which side is cost and which is gain. */
 static void
 draw_ways(struct look *look, struct box box, int unit, const struct list *list)
 {
@@ -474,8 +474,8 @@ draw_ways(struct look *look, struct box box, int unit, const struct list *list)
         text_draw(look->text, style, box, TEXT_RIGHT, _("helps →"));
 }
 
-/* The sentence about the place under the pointer; "" when none is. Where the
- * list has no room for it, it also says what a lock there does. */
+/* Writes the sentence about the place that is pointed at; "" when there is none.
+ * Outside the list, it includes what a lock there does. */
 static void
 write_sentence(
     const struct mind_show *show, bool in_list, char *out, size_t size)
@@ -491,18 +491,18 @@ write_sentence(
         in_list ? NULL : &show->outcome, out, size);
 }
 
-/* Lines for the sentence: more where they are short. */
+/* The number of lines for the sentence: more if they are short. */
 static int
 sentence_lines(struct box box, int unit)
 {
     return box.w < 14 * unit ? 4 : 3;
 }
 
-/* Whether these lines have room. */
+/* Whether the sentence fits. */
 static bool
 has_sentence(struct box box, int unit)
 {
-    int lines = 4 + sentence_lines(box, unit); /* the others are the legend */
+    int lines = 4 + sentence_lines(box, unit); /* with the legend */
 
     return box.w > 0 &&
            box.h * 8 >=
@@ -543,7 +543,7 @@ mind_draw_list(
     bool says = words[0] != '\0' && has_sentence(look->play.mind, unit);
     int line = LINE * unit / 8,
         legend = draw_legend(look, box, unit, &list, false);
-    /* Rows have what the others leave; these go first where there is little. */
+    /* Rows get the room that the rest leaves; the rest is dropped first. */
     int others = line + legend + (says ? sentence_lines(box, unit) * line : 0);
     if (end - box.y - others < list.count * ROW_MIN * unit / 8)
         others = legend;

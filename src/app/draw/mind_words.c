@@ -20,7 +20,7 @@ static const char *const topics[MIND_TOPICS][2] = {
     [MIND_LOST] = {N_("no place"), N_("no place")},
 };
 
-/* What a place does that costs, and what does one that helps. */
+/* What a place does that costs, and what it does that helps. */
 static const char *const does[MIND_TOPICS][2] = {
     [REASON_ROWS] = {N_("clears fewer rows"), N_("clears more rows")},
     [REASON_LOW] = {N_("lies higher"), N_("lies lower")},
@@ -46,7 +46,7 @@ mind_words_topic(int topic, bool narrow)
     return _(topics[topic][narrow]);
 }
 
-/* One more word, after a comma. */
+/* Appends a word after a comma. */
 static void
 append(char *out, size_t size, const char *word)
 {
@@ -125,7 +125,7 @@ write_difference(const struct mind_bars *bars, char *out, size_t size)
             _(does[other][!helps]));
 }
 
-/* What a lock there does, after the sentence. */
+/* Appends what a lock there does to the sentence. */
 static void
 append_outcome(const struct lock_outcome *outcome, char *out, size_t size)
 {

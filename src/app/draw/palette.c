@@ -155,15 +155,15 @@ palette_contrast(struct colour a, struct colour b)
     return x > y ? x / y : y / x;
 }
 
-/* The first mixture of a colour with another that can be told from the ground,
- * beginning with `parts` of 256. Returns false when none can. */
+/* Finds the first mixture of two colours, from `parts` of 256 on, that stands out
+ * from the ground. Returns false when none does. */
 static bool
 find_apart(struct colour *found, struct colour from, struct colour to,
     struct colour ground, int parts)
 {
     for (; parts <= 256; parts += 8) {
         *found = palette_mix(from, to, parts);
-        /* A little more than needed: it is rounded when it is painted. */
+        /* A little more than needed, because painting rounds it. */
         if (palette_contrast(*found, ground) >= PALETTE_SIGN_CONTRAST + 0.05)
             return true;
     }

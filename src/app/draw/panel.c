@@ -47,7 +47,7 @@ panel_piece(struct art *art, enum art_kind kind, struct box box,
     }
 }
 
-/* The box of a next piece that has a part of its way before it: from the box of
+/* The box of a next piece with `part` of its slide left. It comes from the box of
  * the piece after it, or from as far behind the last one. */
 static struct box
 box_on_its_way(const struct box *boxes, int at, int count, int part)
@@ -123,7 +123,7 @@ panel_hold(struct look *look, const struct stage *stage, struct box label,
     look_frame(look, frame, line, palette_colour(PALETTE_EDGE));
     if (stage->paused)
         return;
-    /* It comes from where the well is. */
+    /* It slides in from the side of the well. */
     struct effects_moment now;
     effects_moment(stage->effects, &now);
     int way = frame.x + frame.w / 2 < look->width / 2 ? frame.w : -frame.w;
@@ -135,8 +135,8 @@ panel_hold(struct look *look, const struct stage *stage, struct box label,
         canvas_clip(look->canvas, NULL);
 }
 
-/* Draws a line with the combo and the back-to-back that run: as the
- * last clear said them. */
+/* Draws a line with the current combo and back-to-back, counted like the words
+ * for the last clear. */
 static void
 draw_streaks(struct look *look, const struct stage *stage, struct box line)
 {
@@ -164,7 +164,7 @@ draw_streaks(struct look *look, const struct stage *stage, struct box line)
     text_draw(look->text, style, line, TEXT_RIGHT, words[1]);
 }
 
-/* The numbers of a stage that names none. */
+/* Draws the numbers of a stage without figures. */
 static void
 usual_figures(const struct view *view, struct figure out[LAYOUT_STATS])
 {
@@ -227,7 +227,7 @@ draw_figure(struct look *look, struct box box, const struct figure *figure)
     look_fill(look, bar, palette_colour(PALETTE_SOFT));
 }
 
-/* The same as a thin bar on the rule above a line. */
+/* Draws the same bar thinly on the rule above a line. */
 static void
 draw_line_bar(struct look *look, struct box line, const struct figure *figure)
 {
@@ -266,8 +266,8 @@ draw_stats(struct look *look, const struct stage *stage)
             l->unit);
 }
 
-/* Draws the times at every tenth row; where there are more than lines, the
- * last that are there, and one to come. */
+/* Draws the times at every tenth row. If there are more than lines, these are the
+ * last ones reached, and one to come. */
 static void
 draw_splits(struct look *look, const struct stage *stage)
 {
@@ -333,7 +333,7 @@ describe_pace(const struct stage *stage, bool named, char *out, size_t size)
             named ? ", " : "", part);
     }
     size_t written = strlen(out);
-    /* Which the goal of a person's game may say already. */
+    /* Unless the goal of a person's game already says so. */
     if (stage->practice &&
         (stage->machine || stage->view->goal != &goal_practice))
         snprintf(out + written, size - written, "%s%s", written ? ", " : "",
@@ -459,7 +459,7 @@ panel_key_line(struct look *look, const struct stage *stage, struct box box)
     const struct effects *effects = stage->effects;
     struct hint hints[STAGE_MAX_HINTS];
     int count = SDL_min(stage->line_count, STAGE_MAX_HINTS);
-    /* Words that do not rise are said below the well. */
+    /* Words that do not rise are below the well. */
     bool words = l->word_lines == 1 && effects != NULL &&
                  effects_are_still(effects) && effects_is_on(effects);
 

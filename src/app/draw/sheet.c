@@ -138,7 +138,7 @@ sheet_inside(const struct sheet *sheet, struct box card)
     return inset(card, card_pad(sheet), card_pad(sheet));
 }
 
-/* The size of a cell when the cards stand `across` in a row. */
+/* The size of a cell with `across` cards in a row. */
 static int
 wells_cell(const struct sheet *sheet, struct box box, int count, int across,
     int columns, int rows, int over)

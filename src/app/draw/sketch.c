@@ -101,7 +101,7 @@ sketch_of(const struct ruleset *rules)
     return &empty;
 }
 
-/* The piece that falls, of which the ghost is drawn too. */
+/* The falling piece, which is also that of the ghost. */
 static enum piece
 falling_in(const struct sketch *sketch)
 {

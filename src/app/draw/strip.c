@@ -1,4 +1,4 @@
-/* Wells as a few fills each: rows of cells that lie side by side are one. */
+/* A well is drawn in a few fills: one for each run of adjacent cells. */
 #include "app/draw/strip.h"
 
 #include <string.h>
@@ -54,7 +54,7 @@ is_full(const struct board *board, int x, int y)
     return board->rows[BOARD_FLOOR + y] >> (BOARD_LEFT_BIT - x) & 1;
 }
 
-/* Fills the cells of a row, those that lie side by side at once. */
+/* Fills the cells of a row, adjacent ones at once. */
 static void
 draw_row(struct look *look, const struct board *board, int y, struct box row,
     int cell, struct colour colour)
@@ -82,7 +82,7 @@ draw_well(struct look *look, const struct strip_layout *l,
     enum palette edge = well->chosen ? PALETTE_ACCENT
                         : well->here ? PALETTE_INK
                                      : PALETTE_EDGE;
-    /* Pale, but for the one that is looked at. */
+    /* Pale, except for the chosen one and the game's own. */
     struct colour cells = palette_mix(palette_colour(PALETTE_SOFT), ground,
         well->chosen || well->here ? 0 : 96);
     int line = well->chosen ? 2 * l->line : l->line;

@@ -1,10 +1,10 @@
-/* Cells are opaque copies: only what moves needs the ground drawn under it. */
+/* Cells are opaque copies; only moving ones need the ground drawn under them. */
 #include "app/draw/well.h"
 
 #include "app/draw/draw.h"
 #include "app/draw/effects_draw.h"
 
-/* Whether a placement fills a cell that is shown. */
+/* Whether a piece at that place fills a visible cell. */
 static bool
 place_shows(const struct scope *scope, struct place at, int x, int y)
 {
@@ -28,7 +28,7 @@ draw_ground(struct look *look, const struct scope *scope)
     }
 }
 
-/* Blocks that locked above the well are dim: the game ends there. */
+/* Blocks that locked above the well are dim, because the game ends there. */
 void
 well_cells(struct look *look, const struct scope *scope, enum art_kind locked)
 {
@@ -38,7 +38,7 @@ well_cells(struct look *look, const struct scope *scope, enum art_kind locked)
 
     if (scope->moves) {
         draw_ground(look, scope);
-        /* Rows may be drawn lower than they are. */
+        /* Rows may be drawn below their positions. */
         rows = SDL_min(rows + scope->effects->garbage, BOARD_MAX_HEIGHT);
     }
     for (int y = 0; y < rows; y++) {
@@ -81,7 +81,7 @@ well_place(struct look *look, const struct scope *scope, enum art_kind kind,
     }
 }
 
-/* How far the lock delay has gone, in steps that can be told apart. */
+/* The progress of the lock delay, in distinguishable steps. */
 enum { SHADES = 8 };
 
 static int
@@ -102,7 +102,7 @@ draw_pulse(const struct effects *effects, const struct view *view)
                                       : effects_pulse(effects, view);
 }
 
-/* Where nothing glows, the piece gets darker until it locks. */
+/* Without a glow, the piece gets darker until it locks. */
 static void
 well_darken(struct look *look, const struct scope *scope, struct box box)
 {

@@ -6,7 +6,7 @@
 
 #include "app/text/language.h"
 
-/* A reason for the place, and one against it. */
+/* The words of each reason for a place, and against it. */
 static const char *const words[REASON_TOPICS][2] = {
     [REASON_LOW] = {N_("lies low"), N_("lies high")},
     [REASON_SNUG] = {N_("fits in closely"), N_("leaves gaps beside it")},

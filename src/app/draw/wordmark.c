@@ -1,7 +1,7 @@
 /*
  * The letters as a picture of cells: '#' is a cell of a letter, a piece's
- * letter one of its cells, in lower case a cell of the piece that falls. The
- * cells of a letter grow together: only its free corners are round. It is painted
+ * letter one of its cells, in lower case a cell of the falling piece. The cells
+ * of a letter are joined; only its free corners are round. The picture is painted
  * once for each size.
  */
 #include "app/draw/wordmark.h"
@@ -54,8 +54,8 @@ wordmark_fill(SDL_Surface *surface, struct box box, struct colour colour)
             surface->format, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE));
 }
 
-/* How opaque a pixel of a round corner is: the disc it is a part of has its
- * middle at its lower right. */
+/* The opacity of a pixel of a round corner. The corner is a quarter of a disc
+ * whose centre is at the lower right. */
 static Uint8
 wordmark_cover(int x, int y, int radius)
 {
@@ -81,8 +81,8 @@ fill_round(
     }
 }
 
-/* What lies between a cell of a letter and its neighbour: half of both, or the
- * seam between them. */
+/* Fills the area between a cell of a letter and its neighbour: half of both, or
+ * the seam between them. */
 static void
 wordmark_join(SDL_Surface *surface, struct box at, int x, int y, bool seamed)
 {
