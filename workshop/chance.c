@@ -59,11 +59,10 @@ struct chance {
 
 /* Refuses flags of the curve. */
 static bool
-refuse_curve(
-    struct session *session, const struct chance *chance, const char *beside)
+refuse_curve(struct session *session, const struct chance *chance, const char *beside)
 {
-    return session_wrong(session, chance->skill_given ? "skill" : "pieces",
-        beside, "one of the two: it has its own");
+    return session_wrong(session, chance->skill_given ? "skill" : "pieces", beside,
+        "one of the two: it has its own");
 }
 
 /* With --check, skill and pieces are those of the player's curve. */
@@ -80,8 +79,8 @@ put_check(struct session *session, struct chance *chance)
     if (chance->skill_given || chance->pieces_given)
         return refuse_curve(session, chance, "--check");
     if (curve == NULL)
-        return session_refuse(session, "--check: %s has no curve for %s",
-            chance->brain.name, rules);
+        return session_refuse(
+            session, "--check: %s has no curve for %s", chance->brain.name, rules);
     chance->curve = *curve;
     chance->skill = curve->skill;
     chance->pieces = curve->pieces;
@@ -102,8 +101,7 @@ put_race(struct session *session, const struct chance *chance)
     else if (chance->check && brain_odds(&chance->brain, rules) == NULL)
         lacks = "odds";
     return lacks == NULL ||
-           session_refuse(session, "--race: %s has no %s for %s",
-               chance->brain.name, lacks, rules);
+           session_refuse(session, "--race: %s has no %s for %s", chance->brain.name, lacks, rules);
 }
 
 static bool
@@ -113,25 +111,20 @@ chance_read(struct session *session, struct chance *chance)
         row_brain(&chance->brain),
         row_weights(session),
         row_rules(session),
-        row_given(&chance->pieces_given,
-            row_number("pieces", &chance->pieces, 1, CHANCE_MAX_PIECES,
-                "pieces to survive, 1 to 1000 (default 50)")),
-        row_given(&chance->skill_given,
-            row_number("skill", &chance->skill, 0, SKILL_PERFECT,
-                "skill of the person, 0 to 10 (default 5)")),
-        row_number("games", &chance->games, 1, MAX_GAMES,
-            "games for the fit, 1 to 100000 (default 1000)"),
-        row_number("held-out", &chance->checks, 1, MAX_GAMES,
-            "games for the check (default 500)"),
+        row_given(&chance->pieces_given, row_number("pieces", &chance->pieces, 1, CHANCE_MAX_PIECES,
+                                             "pieces to survive, 1 to 1000 (default 50)")),
+        row_given(&chance->skill_given, row_number("skill", &chance->skill, 0, SKILL_PERFECT,
+                                            "skill of the person, 0 to 10 (default 5)")),
+        row_number(
+            "games", &chance->games, 1, MAX_GAMES, "games for the fit, 1 to 100000 (default 1000)"),
+        row_number("held-out", &chance->checks, 1, MAX_GAMES, "games for the check (default 500)"),
         row_number("max-pieces", &chance->cut, 2, UINT32_MAX,
             "end each game after N pieces (default 400)"),
         row_seed(session),
         row_switch("race", &chance->is_race, "fit the odds of races and goals"),
-        row_switch("check", &chance->check,
-            "only check the chances that the player has"),
+        row_switch("check", &chance->check, "only check the chances that the player has"),
         row_threads(session),
-        row_output("output", &chance->output,
-            "write the player with the curve, NAME.ini"),
+        row_output("output", &chance->output, "write the player with the curve, NAME.ini"),
         row_force(session),
         row_json(session),
         flag_list_rules(),
@@ -145,15 +138,13 @@ chance_read(struct session *session, struct chance *chance)
         (chance->is_race && !put_race(session, chance)))
         return false;
     return chance->cut >= 2 * chance->pieces ||
-           session_refuse(
-               session, "--max-pieces: expected twice --pieces or more");
+           session_refuse(session, "--max-pieces: expected twice --pieces or more");
 }
 
 /* -- the curve -- */
 
 static bool
-play_samples(
-    const struct chance *chance, bool check, struct chance_samples *samples)
+play_samples(const struct chance *chance, bool check, struct chance_samples *samples)
 {
     const struct chance_games games = {
         .rules = chance->session->play.rules,
@@ -167,8 +158,7 @@ play_samples(
         .threads = (int)chance->session->threads,
     };
 
-    return chance_games_play(&games, samples) ||
-           session_fail_games(chance->session);
+    return chance_games_play(&games, samples) || session_fail_games(chance->session);
 }
 
 /* Replaces the curve of these rules, or adds one. */
@@ -183,8 +173,8 @@ keep_curve(struct chance *chance)
             curves[i] = chance->curve;
             return true;
         }
-    return session_fail(chance->session, "%s has %d curves already",
-        chance->brain.name, CHANCE_CURVES);
+    return session_fail(
+        chance->session, "%s has %d curves already", chance->brain.name, CHANCE_CURVES);
 }
 
 static bool
@@ -196,16 +186,14 @@ fit_curve(struct chance *chance)
     if (!play_samples(chance, false, &samples))
         return false;
     chance->fitted = samples.count;
-    *curve = (struct chance_curve){
-        .pieces = (uint16_t)chance->pieces, .skill = (uint8_t)chance->skill};
-    memcpy(
-        curve->rules, chance->session->play.rules->name, sizeof(curve->rules));
+    *curve =
+        (struct chance_curve){.pieces = (uint16_t)chance->pieces, .skill = (uint8_t)chance->skill};
+    memcpy(curve->rules, chance->session->play.rules->name, sizeof(curve->rules));
     bool good = chance_fit(&chance->brain, &samples, curve);
     chance_samples_free(&samples);
     if (!good)
         return session_fail(chance->session,
-            "too few games for a curve: all of them live, or all die; try "
-            "another --skill or more --games");
+            "too few games for a curve: all of them live, or all die; try another --skill or more --games");
     return keep_curve(chance);
 }
 
@@ -244,16 +232,15 @@ answer_curve(const struct chance *chance)
     answer_count(&answer, "held_out_games", chance->checks);
     answer_count(&answer, "held_out_positions", chance->checked);
     answer_list(answer_programs(&answer), "curve");
-    answer_line(&answer, "\n[chance %s]\npieces = %d\nskill = %d", curve->rules,
-        curve->pieces, curve->skill);
+    answer_line(&answer, "\n[chance %s]\npieces = %d\nskill = %d", curve->rules, curve->pieces,
+        curve->skill);
     for (int i = 0; i < curve->count; i++) {
         double value = brain_plain(&chance->brain, curve->values[i]);
-        answer_line(&answer, "%.6g = %d.%02d", value, curve->chances[i] / 100,
-            curve->chances[i] % 100);
+        answer_line(
+            &answer, "%.6g = %d.%02d", value, curve->chances[i] / 100, curve->chances[i] % 100);
         answer_item(answer_programs(&answer));
         answer_number(answer_programs(&answer), "value", value);
-        answer_number(
-            answer_programs(&answer), "percent", curve->chances[i] / 100.0);
+        answer_number(answer_programs(&answer), "percent", curve->chances[i] / 100.0);
         answer_close(answer_programs(&answer));
     }
     answer_close(answer_programs(&answer));
@@ -272,16 +259,15 @@ write_player(const struct chance *chance)
     size_t size = 0;
 
     if (!chance->is_race)
-        snprintf(what, sizeof(what), "--pieces %" PRIu64 " --skill %" PRIu64,
-            chance->pieces, chance->skill);
+        snprintf(what, sizeof(what), "--pieces %" PRIu64 " --skill %" PRIu64, chance->pieces,
+            chance->skill);
     snprintf(comment, sizeof(comment),
-        "The %s for %s: wellplayed-workshop chance --brain %s --rules %s "
-        "%s --games %" PRIu64 " --max-pieces %" PRIu64 " --seed %" PRIu64,
-        chance->is_race ? "odds" : "curve", rules, chance->brain.name, rules,
-        what, chance->games, chance->cut, session->seed);
+        "The %s for %s: wellplayed-workshop chance --brain %s --rules %s %s --games %" PRIu64
+        " --max-pieces %" PRIu64 " --seed %" PRIu64,
+        chance->is_race ? "odds" : "curve", rules, chance->brain.name, rules, what, chance->games,
+        chance->cut, session->seed);
     if (text != NULL)
-        size = weights_write(
-            &chance->brain, comment, text, WEIGHTS_WRITE_SIZE(sizeof(comment)));
+        size = weights_write(&chance->brain, comment, text, WEIGHTS_WRITE_SIZE(sizeof(comment)));
     session_write(session, chance->output, text, size);
 }
 
@@ -298,8 +284,7 @@ run_race(struct chance *chance)
         .seed = chance->session->seed,
         .threads = (int)chance->session->threads,
     };
-    return (chance->check || chance_race_fit(&chance->race)) &&
-           chance_race_check(&chance->race);
+    return (chance->check || chance_race_fit(&chance->race)) && chance_race_check(&chance->race);
 }
 
 void
@@ -307,19 +292,13 @@ chance_run(struct session *session)
 {
     static struct chance chance;
 
-    chance = (struct chance){.session = session,
-        .skill = 5,
-        .pieces = 50,
-        .cut = 400,
-        .games = 1000,
-        .checks = 500};
-    if (!chance_read(session, &chance) ||
-        !session_can_write(session, chance.output))
+    chance = (struct chance){
+        .session = session, .skill = 5, .pieces = 50, .cut = 400, .games = 1000, .checks = 500};
+    if (!chance_read(session, &chance) || !session_can_write(session, chance.output))
         return;
     stop_on_signals();
-    if (chance.is_race
-            ? !run_race(&chance)
-            : !(chance.check || fit_curve(&chance)) || !check_curve(&chance))
+    if (chance.is_race ? !run_race(&chance)
+                       : !(chance.check || fit_curve(&chance)) || !check_curve(&chance))
         return;
     if (chance.is_race)
         chance_race_answer(&chance.race);

@@ -30,8 +30,7 @@ compare_samples(const void *a, const void *b)
 /* Makes groups of neighbours. Returns how many. Positions without a place
  * are certain to end the game, and left out. */
 static int
-make_groups(const struct brain *brain, const struct chance_samples *samples,
-    struct group *groups)
+make_groups(const struct brain *brain, const struct chance_samples *samples, struct group *groups)
 {
     size_t size = samples->count / GROUPS + 1, i = 0;
     int count = 0;
@@ -68,10 +67,8 @@ pool_groups(struct group *groups, int count)
         while (top > 0 && groups[top - 1].lived >= last.lived) {
             struct group before = groups[--top];
             double sum = before.count + last.count;
-            last.value =
-                (before.value * before.count + last.value * last.count) / sum;
-            last.lived =
-                (before.lived * before.count + last.lived * last.count) / sum;
+            last.value = (before.value * before.count + last.value * last.count) / sum;
+            last.lived = (before.lived * before.count + last.lived * last.count) / sum;
             last.count = sum;
         }
         groups[top++] = last;
@@ -82,8 +79,7 @@ pool_groups(struct group *groups, int count)
 /* How much the line bends at a knot: the area of the triangle with its
  * neighbours. */
 static double
-bend_of_knot(const struct group *a, const struct group *b,
-    const struct group *c, double width)
+bend_of_knot(const struct group *a, const struct group *b, const struct group *c, double width)
 {
     return fabs((b->value - a->value) * (c->lived - a->lived) -
                 (c->value - a->value) * (b->lived - a->lived)) /
@@ -98,9 +94,8 @@ thin_knots(struct group *groups, int count)
     while (count > CHANCE_MAX_KNOTS) {
         int least = 1;
         for (int i = 2; i < count - 1; i++)
-            if (bend_of_knot(&groups[i - 1], &groups[i], &groups[i + 1],
-                    width) < bend_of_knot(&groups[least - 1], &groups[least],
-                                 &groups[least + 1], width))
+            if (bend_of_knot(&groups[i - 1], &groups[i], &groups[i + 1], width) <
+                bend_of_knot(&groups[least - 1], &groups[least], &groups[least + 1], width))
                 least = i;
         count--;
         for (int i = least; i < count; i++)
@@ -110,8 +105,7 @@ thin_knots(struct group *groups, int count)
 }
 
 bool
-chance_fit(const struct brain *brain, struct chance_samples *samples,
-    struct chance_curve *curve)
+chance_fit(const struct brain *brain, struct chance_samples *samples, struct chance_curve *curve)
 {
     static struct group groups[GROUPS + 2];
     char number[NUMBER_SIZE];
@@ -141,8 +135,7 @@ chance_fit(const struct brain *brain, struct chance_samples *samples,
 }
 
 void
-chance_check(const struct chance_curve *curve,
-    const struct chance_samples *samples,
+chance_check(const struct chance_curve *curve, const struct chance_samples *samples,
     struct chance_tenth tenths[CHANCE_TENTHS])
 {
     for (int t = 0; t < CHANCE_TENTHS; t++)
@@ -151,8 +144,7 @@ chance_check(const struct chance_curve *curve,
         const struct chance_sample *sample = &samples->at[i];
         if (i > 0 && sample->game != sample[-1].game)
             chance_tenths_next(tenths);
-        chance_tenth_add(
-            tenths, chance_of(curve, sample->value), sample->lived);
+        chance_tenth_add(tenths, chance_of(curve, sample->value), sample->lived);
     }
     chance_tenths_next(tenths);
     chance_tenths_end(tenths);

@@ -16,12 +16,11 @@
  * 1955), with at most CHANCE_MAX_KNOTS knots. Sorts the samples by value.
  * Returns false if there are fewer than two different values, or no memory.
  */
-bool chance_fit(const struct brain *brain, struct chance_samples *samples,
-    struct chance_curve *curve);
+bool chance_fit(
+    const struct brain *brain, struct chance_samples *samples, struct chance_curve *curve);
 
 /* Checks the curve. The positions of one game are a group. */
-void chance_check(const struct chance_curve *curve,
-    const struct chance_samples *samples,
+void chance_check(const struct chance_curve *curve, const struct chance_samples *samples,
     struct chance_tenth tenths[CHANCE_TENTHS]);
 
 #endif

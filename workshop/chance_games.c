@@ -73,8 +73,8 @@ known_positions(const struct line *line, int pieces)
 }
 
 static bool
-gather_samples(const struct chance_games *games, const struct line *lines,
-    struct chance_samples *samples)
+gather_samples(
+    const struct chance_games *games, const struct line *lines, struct chance_samples *samples)
 {
     size_t count = 0;
 
@@ -87,20 +87,19 @@ gather_samples(const struct chance_games *games, const struct line *lines,
         const struct line *line = &lines[i];
         size_t end = known_positions(line, games->pieces);
         for (size_t n = 0; n < end; n++)
-            samples->at[samples->count++] = (struct chance_sample){
-                line->values[n], line->count > n + (size_t)games->pieces, i};
+            samples->at[samples->count++] =
+                (struct chance_sample){line->values[n], line->count > n + (size_t)games->pieces, i};
     }
     return true;
 }
 
 bool
-chance_games_play(
-    const struct chance_games *games, struct chance_samples *samples)
+chance_games_play(const struct chance_games *games, struct chance_samples *samples)
 {
     struct chance_games setup = *games;
     bool good;
-    struct line *lines = pool_results(games->threads, games->games, do_game,
-        &setup, sizeof(struct people), sizeof(*lines), &good);
+    struct line *lines = pool_results(games->threads, games->games, do_game, &setup,
+        sizeof(struct people), sizeof(*lines), &good);
 
     *samples = (struct chance_samples){.count = 0};
     good = good && gather_samples(games, lines, samples);

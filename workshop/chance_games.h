@@ -43,8 +43,7 @@ struct chance_games {
  * depend on the number of threads. Returns false, without samples, when there
  * is no memory or thread, or the run was stopped. From one thread.
  */
-bool chance_games_play(
-    const struct chance_games *games, struct chance_samples *samples);
+bool chance_games_play(const struct chance_games *games, struct chance_samples *samples);
 
 void chance_samples_free(struct chance_samples *samples);
 

@@ -12,8 +12,7 @@ static const char *const race_names[CHANCE_RACES] = {
 /* -- the games -- */
 
 static bool
-play_courses(
-    const struct chance_race_run *run, bool check, struct race_courses *courses)
+play_courses(const struct chance_race_run *run, bool check, struct race_courses *courses)
 {
     uint64_t games = check ? run->checks : run->games;
     const struct race_games setup = {
@@ -36,13 +35,11 @@ keep_odds(const struct chance_race_run *run, const struct chance_odds *odds)
     struct brain *brain = run->brain;
 
     for (int i = 0; i < CHANCE_CURVES; i++)
-        if (brain->odds[i].piece_ms == 0 ||
-            strcmp(brain->odds[i].rules, odds->rules) == 0) {
+        if (brain->odds[i].piece_ms == 0 || strcmp(brain->odds[i].rules, odds->rules) == 0) {
             brain->odds[i] = *odds;
             return true;
         }
-    return session_fail(
-        run->session, "%s has %d odds already", brain->name, CHANCE_CURVES);
+    return session_fail(run->session, "%s has %d odds already", brain->name, CHANCE_CURVES);
 }
 
 bool
@@ -58,9 +55,8 @@ chance_race_fit(struct chance_race_run *run)
     run->fitted = courses.count;
     race_courses_free(&courses);
     if (!good)
-        return session_fail(run->session,
-            "too few games for a race: try more --games, or a greater "
-            "--max-pieces");
+        return session_fail(
+            run->session, "too few games for a race: try more --games, or a greater --max-pieces");
     return keep_odds(run, &odds);
 }
 
@@ -71,8 +67,7 @@ chance_race_check(struct chance_race_run *run)
 
     if (!play_courses(run, true, &courses))
         return false;
-    race_check(
-        &courses, brain_odds(run->brain, run->rules->name), &run->checked);
+    race_check(&courses, brain_odds(run->brain, run->rules->name), &run->checked);
     run->checks = courses.count;
     race_courses_free(&courses);
     return true;
@@ -86,10 +81,8 @@ error_rows(struct answer *answer, const struct race_errors *errors)
     answer_count(answer, "positions", errors->count);
     if (errors->count == 0)
         return;
-    answer_number(
-        answer, "pieces_error", 100 * errors->piece_error / errors->pieces);
-    answer_number(
-        answer, "pieces_bias", 100 * errors->piece_bias / errors->pieces);
+    answer_number(answer, "pieces_error", 100 * errors->piece_error / errors->pieces);
+    answer_number(answer, "pieces_bias", 100 * errors->piece_bias / errors->pieces);
     answer_number(answer, "time_error", 100 * errors->ms_error / errors->ms);
     answer_number(answer, "time_bias", 100 * errors->ms_bias / errors->ms);
 }
@@ -118,8 +111,8 @@ way_rows(struct answer *answer, const char *key, const struct chance_way *way,
 }
 
 static void
-race_rows(struct answer *answer, const struct chance_race_run *run,
-    const struct chance_odds *odds, int kind)
+race_rows(struct answer *answer, const struct chance_race_run *run, const struct chance_odds *odds,
+    int kind)
 {
     static const char *const terms[CHANCE_TERMS] = {
         "progress", "first_progress", "live", "part_live", "pace", "cells"};

@@ -11,12 +11,10 @@ static const double max_off = 0.05;
 /* -- the sums -- */
 
 void
-chance_tenth_add(
-    struct chance_tenth tenths[CHANCE_TENTHS], uint32_t chance, double lived)
+chance_tenth_add(struct chance_tenth tenths[CHANCE_TENTHS], uint32_t chance, double lived)
 {
     int t = (int)(chance * CHANCE_TENTHS / CHANCE_WHOLE);
-    struct chance_tenth *tenth =
-        &tenths[t < CHANCE_TENTHS ? t : CHANCE_TENTHS - 1];
+    struct chance_tenth *tenth = &tenths[t < CHANCE_TENTHS ? t : CHANCE_TENTHS - 1];
 
     tenth->count++;
     tenth->called += (double)chance / CHANCE_WHOLE;
@@ -47,15 +45,13 @@ interval_of(const struct chance_tenth *tenth)
 {
     static const double two_sided = 1.96;
     double mean = tenth->lived - tenth->called;
-    double sum = tenth->offs_squared - 2 * mean * tenth->products +
-                 mean * mean * tenth->counts_squared;
+    double sum =
+        tenth->offs_squared - 2 * mean * tenth->products + mean * mean * tenth->counts_squared;
     double groups = (double)tenth->groups;
 
     if (tenth->groups < 2)
         return 1;
-    return fmin(two_sided * sqrt(fmax(sum, 0) * groups / (groups - 1)) /
-                    (double)tenth->count,
-        1);
+    return fmin(two_sided * sqrt(fmax(sum, 0) * groups / (groups - 1)) / (double)tenth->count, 1);
 }
 
 void
@@ -99,14 +95,13 @@ edge_of(const struct chance_tenth *tenth, double side)
 }
 
 void
-chance_tenths_answer(struct answer *answer,
-    const struct chance_tenth tenths[CHANCE_TENTHS], const char *lived)
+chance_tenths_answer(
+    struct answer *answer, const struct chance_tenth tenths[CHANCE_TENTHS], const char *lived)
 {
     answer_list(answer, "reliability");
     for (int t = 0; t < CHANCE_TENTHS; t++) {
         const struct chance_tenth *tenth = &tenths[t];
-        const struct stats_interval edges = {
-            100 * edge_of(tenth, -1), 100 * edge_of(tenth, 1)};
+        const struct stats_interval edges = {100 * edge_of(tenth, -1), 100 * edge_of(tenth, 1)};
         answer_item(answer);
         answer_count(answer, "from", (uint64_t)t * 10);
         answer_count(answer, "to", (uint64_t)t * 10 + 10);
@@ -115,8 +110,7 @@ chance_tenths_answer(struct answer *answer,
             answer_number(answer, "called", 100 * tenth->called);
             answer_mean(answer, lived, 100 * tenth->lived, "ci95", edges);
             answer_switch(answer, "off", chance_tenth_is_off(tenth));
-            answer_switch(
-                answer, "surely_off", chance_tenth_is_surely_off(tenth));
+            answer_switch(answer, "surely_off", chance_tenth_is_surely_off(tenth));
         }
         answer_close(answer);
     }

@@ -36,8 +36,7 @@ struct chance_tenth {
  * Begin with zeroed tenths. chance_tenths_next ends a group of positions. After
  * the last group, chance_tenths_end turns the sums into means.
  */
-void chance_tenth_add(
-    struct chance_tenth tenths[CHANCE_TENTHS], uint32_t chance, double lived);
+void chance_tenth_add(struct chance_tenth tenths[CHANCE_TENTHS], uint32_t chance, double lived);
 void chance_tenths_next(struct chance_tenth tenths[CHANCE_TENTHS]);
 void chance_tenths_end(struct chance_tenth tenths[CHANCE_TENTHS]);
 
@@ -51,7 +50,7 @@ bool chance_tenth_is_surely_off(const struct chance_tenth *tenth);
 
 /* A list "reliability". `lived` is the key of the part that survived, or
  * won. */
-void chance_tenths_answer(struct answer *answer,
-    const struct chance_tenth tenths[CHANCE_TENTHS], const char *lived);
+void chance_tenths_answer(
+    struct answer *answer, const struct chance_tenth tenths[CHANCE_TENTHS], const char *lived);
 
 #endif

@@ -12,10 +12,9 @@
 
 enum { LONGEST_FILE = 256 << 20 };
 
-static const char intro[] =
-    "Usage: wellplayed-workshop lessons --output FILE [REPLAY] [FLAG]...\n"
-    "Finds lessons: positions with a task, by motif. With --check FILE it\n"
-    "proves the lessons of a file instead.\n";
+static const char intro[] = "Usage: wellplayed-workshop lessons --output FILE [REPLAY] [FLAG]...\n"
+                            "Finds lessons: positions with a task, by motif. With --check FILE it\n"
+                            "proves the lessons of a file instead.\n";
 
 static const char outro[] =
     "Without REPLAY, the lessons come from games of machines: 60 of them,\n"
@@ -53,8 +52,7 @@ lessons_flags_read(struct session *session, struct lessons_flags *flags)
         row_force(session),
         row_seed(session),
         row_threads(session),
-        row_text(
-            "check", &flags->check, "FILE", "prove the lessons of this file"),
+        row_text("check", &flags->check, "FILE", "prove the lessons of this file"),
         flag_help(),
     };
 
@@ -63,17 +61,14 @@ lessons_flags_read(struct session *session, struct lessons_flags *flags)
     if (flags->check != NULL && flags->output != NULL)
         return session_wrong(session, "check", "--output", "one of the two");
     if (flags->check != NULL && flags->replay != NULL)
-        return session_wrong(
-            session, "check", flags->replay, "no REPLAY beside it");
-    return flags->check != NULL || flags->output != NULL ||
-           session_missing(session, "output");
+        return session_wrong(session, "check", flags->replay, "no REPLAY beside it");
+    return flags->check != NULL || flags->output != NULL || session_missing(session, "output");
 }
 
 /* -- finding -- */
 
 static bool
-find_in_replay(
-    struct session *session, const char *replay, struct lessons *lessons)
+find_in_replay(struct session *session, const char *replay, struct lessons *lessons)
 {
     struct error error;
     size_t size;
@@ -84,24 +79,22 @@ find_in_replay(
         return session_refuse(session, "%s", error_english(&error));
     bool good = lessons_find_in(data, size, lessons, &why);
     free(data);
-    return good || session_refuse(session, "%s: %s", replay,
-                       why != NULL ? why : "not enough memory");
+    return good ||
+           session_refuse(session, "%s: %s", replay, why != NULL ? why : "not enough memory");
 }
 
 static bool
-write_all(struct session *session, const struct lessons_flags *flags,
-    const struct lessons *lessons)
+write_all(struct session *session, const struct lessons_flags *flags, const struct lessons *lessons)
 {
     char *text = malloc((size_t)(lessons->count + 1) * LESSONS_WRITE_SIZE);
     size_t size = 0;
 
     if (text != NULL)
-        size = (size_t)snprintf(text, LESSONS_WRITE_SIZE,
-            "; Lessons, see wellplayed-workshop lessons --help.\n");
+        size = (size_t)snprintf(
+            text, LESSONS_WRITE_SIZE, "; Lessons, see wellplayed-workshop lessons --help.\n");
     if (text != NULL && flags->replay == NULL)
         size += (size_t)snprintf(text + size, LESSONS_WRITE_SIZE - size,
-            "; Found by: wellplayed-workshop lessons --seed %" PRIu64 "\n",
-            session->seed);
+            "; Found by: wellplayed-workshop lessons --seed %" PRIu64 "\n", session->seed);
     for (int i = 0; text != NULL && i < lessons->count; i++) {
         text[size++] = '\n';
         size += lessons_write(&lessons->items[i], text + size);
@@ -139,15 +132,13 @@ prove(struct task_search *search, const struct lessons_item *item)
     struct task_count count = task_count_firsts(search, task);
     struct task_line line;
     struct task_keys keys;
-    bool solved =
-        task_solve(search, task, LESSONS_LOOK, LESSONS_KEY_TICKS, &line, &keys);
+    bool solved = task_solve(search, task, LESSONS_LOOK, LESSONS_KEY_TICKS, &line, &keys);
     bool played = task_play(task, &item->keys) == TASK_SOLVED;
     bool most = count.solving * 2 > count.places;
 
-    printf("%-13s %-12s %d piece%s %3d of %3d places%s%s%s%s\n", item->name,
-        task->rules.name, task->pieces, task->pieces > 1 ? "s," : ", ",
-        count.solving, count.places, solved ? "" : "; NOT SOLVED by the search",
-        played ? "" : "; NOT SOLVED by its keys",
+    printf("%-13s %-12s %d piece%s %3d of %3d places%s%s%s%s\n", item->name, task->rules.name,
+        task->pieces, task->pieces > 1 ? "s," : ", ", count.solving, count.places,
+        solved ? "" : "; NOT SOLVED by the search", played ? "" : "; NOT SOLVED by its keys",
         count.drop ? "; solved by a DROP where it spawns" : "",
         most ? "; solved by MOST places" : "");
     return solved && played && !count.drop && !most;
@@ -167,8 +158,7 @@ prove_all(struct session *session, const char *path, struct task_search *search)
     for (int i = 0; i < lessons.count; i++)
         failed += !prove(search, &lessons.items[i]);
     if (failed > 0)
-        session_fail(session, "%s: %d of %d are not proved", path, failed,
-            lessons.count);
+        session_fail(session, "%s: %d of %d are not proved", path, failed, lessons.count);
     else
         printf("%d lessons are proved\n", lessons.count);
     lessons_finish(&lessons);

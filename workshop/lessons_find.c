@@ -101,8 +101,7 @@ needs_all(struct task_search *search, const struct task *task)
 
 /* Whether a task is a good lesson. *percent: so many places solve it. */
 static bool
-is_good_lesson(
-    struct task_search *search, const struct task *task, int *percent)
+is_good_lesson(struct task_search *search, const struct task *task, int *percent)
 {
     struct task_count count = task_count_firsts(search, task);
 
@@ -137,8 +136,8 @@ looks_like(const struct task *task, const struct board *board, int holes)
 /* Whether the view is a lesson. A single piece is the one that falls, not
  * one out of hold. */
 static bool
-consider_position(struct task_search *search, const struct wish *wish,
-    const struct view *view, struct found *found)
+consider_position(struct task_search *search, const struct wish *wish, const struct view *view,
+    struct found *found)
 {
     struct task *task = &found->item.task;
     struct task_course course;
@@ -156,8 +155,7 @@ consider_position(struct task_search *search, const struct wish *wish,
     task_begin(&course, task);
     return looks_like(task, &course.board, course.holes) &&
            is_good_lesson(search, task, &found->percent) &&
-           task_solve(search, task, LESSONS_LOOK, LESSONS_KEY_TICKS, &line,
-               &found->item.keys) &&
+           task_solve(search, task, LESSONS_LOOK, LESSONS_KEY_TICKS, &line, &found->item.keys) &&
            !(wish->pieces == 1 && line.steps[0].hold) &&
            task_play(task, &found->item.keys) == TASK_SOLVED;
 }
@@ -180,15 +178,12 @@ make_builder(struct brain *brain)
 static void
 choose_player(const struct wish *wish, uint64_t attempt, struct brain *brain)
 {
-    static const char *const names[] = {
-        "dellacherie", "simple", "champion", "contact", "eltetris"};
+    static const char *const names[] = {"dellacherie", "simple", "champion", "contact", "eltetris"};
 
-    if (wish->motif == TASK_FOUR ||
-        (wish->motif == TASK_SPIN && attempt % 2 == 0))
+    if (wish->motif == TASK_FOUR || (wish->motif == TASK_SPIN && attempt % 2 == 0))
         make_builder(brain);
     else
-        weights_find(
-            names[attempt % (sizeof(names) / sizeof(names[0]))], brain);
+        weights_find(names[attempt % (sizeof(names) / sizeof(names[0]))], brain);
 }
 
 static bool
@@ -200,8 +195,7 @@ take_step(void *data, const struct events *events, const struct view *view)
         return false;
     if (!(events->happened & EVENT_SPAWNED))
         return true;
-    worker->found->whole =
-        consider_position(&worker->search, worker->wish, view, worker->found);
+    worker->found->whole = consider_position(&worker->search, worker->wish, view, worker->found);
     return !worker->found->whole;
 }
 
@@ -213,8 +207,7 @@ rules_of(const struct wish *wish, int number)
     int count = 0;
 
     for (int i = 0; ruleset_at(i) != NULL && count < 16; i++)
-        if (task_fits(wish->motif, ruleset_at(i)) &&
-            wish->pieces <= 1 + ruleset_at(i)->next_count)
+        if (task_fits(wish->motif, ruleset_at(i)) && wish->pieces <= 1 + ruleset_at(i)->next_count)
             fitting[count++] = ruleset_at(i);
     return fitting[number % count];
 }
@@ -236,8 +229,7 @@ do_wish(void *data, void *memory, void *result, uint64_t job)
             .rules = rules_of(worker->wish, (int)job),
             .brain = &brain,
             .skill = 6 + (int)(attempt % 5),
-            .seed =
-                rng_seed_for(*seed, RNG_PURPOSE_LESSONS, job << 32 | attempt),
+            .seed = rng_seed_for(*seed, RNG_PURPOSE_LESSONS, job << 32 | attempt),
             .cut = CUT,
             .data = worker,
             .stepped = take_step,
@@ -280,10 +272,8 @@ hand_over_lessons(struct found *founds, int count, struct lessons *lessons)
     for (int i = 0; i < count; i++) {
         struct lessons_item *item = &lessons->items[i];
         *item = founds[i].item;
-        number =
-            i > 0 && item->task.motif == item[-1].task.motif ? number + 1 : 1;
-        snprintf(item->name, sizeof(item->name), "%s-%d",
-            task_word(item->task.motif), number);
+        number = i > 0 && item->task.motif == item[-1].task.motif ? number + 1 : 1;
+        snprintf(item->name, sizeof(item->name), "%s-%d", task_word(item->task.motif), number);
     }
     lessons->count = count;
     return true;
@@ -294,8 +284,8 @@ lessons_find(uint64_t seed, int threads, struct lessons *lessons)
 {
     int count = count_wishes();
     bool good;
-    struct found *founds = pool_results(threads, (uint64_t)count, do_wish,
-        &seed, sizeof(struct worker), sizeof(*founds), &good);
+    struct found *founds = pool_results(
+        threads, (uint64_t)count, do_wish, &seed, sizeof(struct worker), sizeof(*founds), &good);
 
     good = good && !stop_wanted() && hand_over_lessons(founds, count, lessons);
     free(founds);
@@ -310,18 +300,16 @@ are_plain(const struct ruleset *rules)
 {
     const struct ruleset *plain = ruleset_find(rules->name);
 
-    return plain != NULL && plain->width == rules->width &&
-           plain->visible == rules->visible && plain->buttons == rules->buttons;
+    return plain != NULL && plain->width == rules->width && plain->visible == rules->visible &&
+           plain->buttons == rules->buttons;
 }
 
 /* Tries what is still wanted. A position becomes at most one lesson. */
 static int
-consider_all(struct task_search *search, const struct view *view, int *wanted,
-    struct found *found)
+consider_all(struct task_search *search, const struct view *view, int *wanted, struct found *found)
 {
     for (int i = 0; wishes[i].count > 0; i++)
-        if (wanted[i] > 0 &&
-            consider_position(search, &wishes[i], view, found)) {
+        if (wanted[i] > 0 && consider_position(search, &wishes[i], view, found)) {
             wanted[i]--;
             return 1;
         }
@@ -329,8 +317,7 @@ consider_all(struct task_search *search, const struct view *view, int *wanted,
 }
 
 bool
-lessons_find_in(
-    const void *data, size_t size, struct lessons *lessons, const char **why)
+lessons_find_in(const void *data, size_t size, struct lessons *lessons, const char **why)
 {
     enum { WISHES = sizeof(wishes) / sizeof(wishes[0]) };
     struct task_search *search = malloc(sizeof(*search));
@@ -346,8 +333,8 @@ lessons_find_in(
     if (good)
         *why = playback_open(playback, &header, data, size);
     good = good && *why == NULL;
-    while (good && are_plain(&header.rules) && count < count_wishes() &&
-           !stop_wanted() && playback_next(playback, UINT64_MAX)) {
+    while (good && are_plain(&header.rules) && count < count_wishes() && !stop_wanted() &&
+           playback_next(playback, UINT64_MAX)) {
         struct view view;
         if (!(playback->events.happened & EVENT_SPAWNED))
             continue;

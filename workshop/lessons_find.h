@@ -26,7 +26,6 @@ bool lessons_find(uint64_t seed, int threads, struct lessons *lessons);
  * False with what is wrong with the replay in *why, or NULL if there is no
  * memory.
  */
-bool lessons_find_in(
-    const void *data, size_t size, struct lessons *lessons, const char **why);
+bool lessons_find_in(const void *data, size_t size, struct lessons *lessons, const char **why);
 
 #endif

@@ -10,6 +10,6 @@ int
 main(int argc, char **argv)
 {
     return session_main("wellplayed-workshop",
-        "What made the chances and the lessons that come with the game.",
-        commands, sizeof(commands) / sizeof(commands[0]), argc, argv);
+        "What made the chances and the lessons that come with the game.", commands,
+        sizeof(commands) / sizeof(commands[0]), argc, argv);
 }

@@ -30,16 +30,15 @@ typedef void take_stretch(void *data, const struct stretch *stretch);
 /* Takes all positions of a course before `end`, the first moment with the
  * goal reached. */
 static void
-walk_to(const struct race_course *course, const struct chance_side *end,
-    uint32_t goal, take_stretch *take, void *data)
+walk_to(const struct race_course *course, const struct chance_side *end, uint32_t goal,
+    take_stretch *take, void *data)
 {
     for (size_t i = 0; i < course->count; i++) {
         const struct chance_side *side = &course->moments[i];
         if (side->rows >= goal)
             return;
         const struct stretch stretch = {side, goal - side->rows,
-            (double)(end->pieces - side->pieces),
-            (double)(end->tick - side->tick)};
+            (double)(end->pieces - side->pieces), (double)(end->tick - side->tick)};
         take(data, &stretch);
     }
 }
@@ -59,8 +58,7 @@ walk_rows(const struct race_courses *courses, take_stretch *take, void *data)
 {
     for (size_t i = 0; i < courses->count; i++)
         for (size_t g = 0; g < sizeof(row_goals) / sizeof(row_goals[0]); g++) {
-            const struct chance_side *end =
-                moment_of(&courses->at[i], row_goals[g]);
+            const struct chance_side *end = moment_of(&courses->at[i], row_goals[g]);
             if (end != NULL)
                 walk_to(&courses->at[i], end, row_goals[g], take, data);
         }
@@ -73,8 +71,8 @@ sum_stretch(void *data, const struct stretch *stretch)
     static const double near = 3;
     const struct chance_side *side = stretch->side;
     double weight = 1 / ((double)stretch->missing + near);
-    const double x[WAY_TERMS] = {1, (double)stretch->missing, side->cells,
-        1 - (double)side->live / CHANCE_WHOLE};
+    const double x[WAY_TERMS] = {
+        1, (double)stretch->missing, side->cells, 1 - (double)side->live / CHANCE_WHOLE};
 
     race_sums_add(data, x, weight, weight * stretch->pieces);
 }
@@ -109,9 +107,8 @@ enum {
 
 /* Called for a position. `won` is 1 if `side` won the race, 0 if `other`
  * did, and a half for a draw. */
-typedef void take_moment(void *data, const struct race_goal *goal,
-    const struct chance_side *side, const struct chance_side *other,
-    double won);
+typedef void take_moment(void *data, const struct race_goal *goal, const struct chance_side *side,
+    const struct chance_side *other, double won);
 
 /* The newest moment of a course, not after `tick`, or its end if it was over
  * by then. NULL: the game was cut before. */
@@ -127,22 +124,20 @@ moment_at(const struct race_course *course, uint64_t tick, size_t *from)
 
 /* Whether the race continues, as far as these two moments tell. */
 static bool
-goes_on(const struct race_goal *goal, const struct chance_side *side,
-    const struct chance_side *other)
+goes_on(
+    const struct race_goal *goal, const struct chance_side *side, const struct chance_side *other)
 {
     if (goal->kind == RACE_IN_TIME)
         return side->tick < goal->amount && other->tick < goal->amount &&
                !(other->over && side->points > other->points);
-    return !other->over &&
-           (goal->kind == RACE_TO_LAST ||
-               (side->rows < goal->amount && other->rows < goal->amount));
+    return !other->over && (goal->kind == RACE_TO_LAST ||
+                               (side->rows < goal->amount && other->rows < goal->amount));
 }
 
 /* Takes the moments of `one`, each with the other side at that tick. */
 static void
 walk_race(const struct race_goal *goal, const struct race_course *one,
-    const struct race_course *two, double won, bool swapped, take_moment *take,
-    void *data)
+    const struct race_course *two, double won, bool swapped, take_moment *take, void *data)
 {
     size_t from = 0;
 
@@ -159,11 +154,10 @@ walk_race(const struct race_goal *goal, const struct race_course *one,
 }
 
 static void
-walk_pair(const struct race_course *a, const struct race_course *b, int g,
-    uint64_t *races, take_moment *take, void *data)
+walk_pair(const struct race_course *a, const struct race_course *b, int g, uint64_t *races,
+    take_moment *take, void *data)
 {
-    const struct race race = {
-        .goal = &race_goals[g], .lanes = {a->lanes[g], b->lanes[g]}};
+    const struct race race = {.goal = &race_goals[g], .lanes = {a->lanes[g], b->lanes[g]}};
     struct race_verdict verdict;
 
     race_judge(&race, &verdict);
@@ -182,8 +176,8 @@ walk_pair(const struct race_course *a, const struct race_course *b, int g,
  * `races`, which may be NULL.
  */
 static void
-walk_races(const struct race_courses *courses, size_t seed, int kind,
-    uint64_t *races, take_moment *take, void *data)
+walk_races(const struct race_courses *courses, size_t seed, int kind, uint64_t *races,
+    take_moment *take, void *data)
 {
     size_t first = seed * RACE_PLAYERS;
 
@@ -191,8 +185,7 @@ walk_races(const struct race_courses *courses, size_t seed, int kind,
         for (size_t k = i + 1; k < first + RACE_PLAYERS; k++)
             for (int g = 0; g < RACE_GOALS; g++)
                 if (kind == ALL_KINDS || (int)race_goals[g].kind == kind)
-                    walk_pair(
-                        &courses->at[i], &courses->at[k], g, races, take, data);
+                    walk_pair(&courses->at[i], &courses->at[k], g, races, take, data);
 }
 
 struct gathering {
@@ -204,8 +197,8 @@ struct gathering {
 };
 
 static void
-gather_moment(void *data, const struct race_goal *goal,
-    const struct chance_side *side, const struct chance_side *other, double won)
+gather_moment(void *data, const struct race_goal *goal, const struct chance_side *side,
+    const struct chance_side *other, double won)
 {
     struct gathering *gathering = data;
 
@@ -220,13 +213,12 @@ gather_moment(void *data, const struct race_goal *goal,
         gathering->room = room;
     }
     gathering->at[gathering->count++] = (struct race_position){
-        chance_lead_of(gathering->odds, goal, side, other), won,
-        gathering->part};
+        chance_lead_of(gathering->odds, goal, side, other), won, gathering->part};
 }
 
 static bool
-fit_race(const struct race_courses *courses, enum race_kind kind,
-    struct chance_odds *odds, struct race_gain *gain)
+fit_race(const struct race_courses *courses, enum race_kind kind, struct chance_odds *odds,
+    struct race_gain *gain)
 {
     struct gathering gathering = {.odds = odds, .whole = true};
 
@@ -234,8 +226,8 @@ fit_race(const struct race_courses *courses, enum race_kind kind,
         gathering.part = (int)(s % RACE_PARTS);
         walk_races(courses, s, kind, NULL, gather_moment, &gathering);
     }
-    bool good = gathering.whole && race_odds_fit(gathering.at, gathering.count,
-                                       kind, &odds->races[kind], gain);
+    bool good = gathering.whole &&
+                race_odds_fit(gathering.at, gathering.count, kind, &odds->races[kind], gain);
     free(gathering.at);
     return good;
 }
@@ -255,15 +247,13 @@ race_fit(const struct race_courses *courses, struct chance_odds *odds,
     }
     if (pieces == 0)
         return false;
-    odds->piece_ms =
-        (uint32_t)fmin(fmax(round(ms / pieces), 1), CHANCE_MAX_PIECE_MS);
+    odds->piece_ms = (uint32_t)fmin(fmax(round(ms / pieces), 1), CHANCE_MAX_PIECE_MS);
     walk_rows(courses, sum_stretch, &rows);
     if (!fit_way(&rows, &odds->rows))
         return false;
     bool any = false;
     for (int kind = 0; kind < CHANCE_RACES; kind++)
-        any =
-            fit_race(courses, (enum race_kind)kind, odds, &gains[kind]) || any;
+        any = fit_race(courses, (enum race_kind)kind, odds, &gains[kind]) || any;
     return any;
 }
 
@@ -276,8 +266,7 @@ static void
 check_stretch(void *data, const struct stretch *stretch)
 {
     struct checking *checking = data;
-    const struct goal goal = {
-        .rows = (uint32_t)(stretch->side->rows + stretch->missing)};
+    const struct goal goal = {.rows = (uint32_t)(stretch->side->rows + stretch->missing)};
     struct chance_distance distance;
     int span = 0;
 
@@ -298,18 +287,16 @@ check_stretch(void *data, const struct stretch *stretch)
 }
 
 static void
-check_moment(void *data, const struct race_goal *goal,
-    const struct chance_side *side, const struct chance_side *other, double won)
+check_moment(void *data, const struct race_goal *goal, const struct chance_side *side,
+    const struct chance_side *other, double won)
 {
     struct checking *checking = data;
 
     struct chance_tenth *tenths = checking->checked->tenths[goal->kind];
     if (!chance_knows_race(checking->odds, goal))
         return;
-    chance_tenth_add(
-        tenths, chance_to_win(checking->odds, goal, side, other), won);
-    chance_tenth_add(
-        tenths, chance_to_win(checking->odds, goal, other, side), 1 - won);
+    chance_tenth_add(tenths, chance_to_win(checking->odds, goal, side, other), won);
+    chance_tenth_add(tenths, chance_to_win(checking->odds, goal, other, side), 1 - won);
 }
 
 void
@@ -321,8 +308,7 @@ race_check(const struct race_courses *courses, const struct chance_odds *odds,
     *checked = (struct race_checked){.races = {0}};
     walk_rows(courses, check_stretch, &checking);
     for (size_t s = 0; s < courses->count / RACE_PLAYERS; s++) {
-        walk_races(
-            courses, s, ALL_KINDS, checked->races, check_moment, &checking);
+        walk_races(courses, s, ALL_KINDS, checked->races, check_moment, &checking);
         for (int kind = 0; kind < CHANCE_RACES; kind++)
             chance_tenths_next(checked->tenths[kind]);
     }

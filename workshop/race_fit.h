@@ -42,7 +42,7 @@ struct race_checked {
     struct race_errors rows[RACE_SPANS];
 };
 
-void race_check(const struct race_courses *courses,
-    const struct chance_odds *odds, struct race_checked *checked);
+void race_check(const struct race_courses *courses, const struct chance_odds *odds,
+    struct race_checked *checked);
 
 #endif

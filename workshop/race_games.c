@@ -19,8 +19,7 @@ add_moment(struct race_course *course, const struct view *view, uint32_t live)
 {
     if (course->count == course->room) {
         size_t room = course->room > 0 ? 2 * course->room : 256;
-        struct chance_side *moments =
-            realloc(course->moments, room * sizeof(*moments));
+        struct chance_side *moments = realloc(course->moments, room * sizeof(*moments));
         if (moments == NULL)
             return false;
         course->moments = moments;
@@ -83,8 +82,7 @@ do_game(void *data, void *memory, void *result, uint64_t job)
     struct rng rng;
 
     rng_seed(&rng, game.seed, job % RACE_PLAYERS);
-    game.skill = RACE_MIN_SKILL +
-                 (int)rng_below(&rng, RACE_MAX_SKILL - RACE_MIN_SKILL + 1);
+    game.skill = RACE_MIN_SKILL + (int)rng_below(&rng, RACE_MAX_SKILL - RACE_MIN_SKILL + 1);
     game.noise = rng_next(&rng);
     worker->course = course;
     worker->curve = brain_chance(games->brain, games->rules->name);

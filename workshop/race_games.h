@@ -49,8 +49,7 @@ struct race_games {
  * threads. Returns false, without courses, when there is no memory or thread,
  * or the run was stopped. From one thread.
  */
-bool race_games_play(
-    const struct race_games *games, struct race_courses *courses);
+bool race_games_play(const struct race_games *games, struct race_courses *courses);
 
 void race_courses_free(struct race_courses *courses);
 

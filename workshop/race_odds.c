@@ -19,9 +19,7 @@ static const double thousand = 1000, no_factor = -1;
 
 /* The median factors of all players and rule sets. */
 static const double usual_factors[CHANCE_RACES][FACTORS] = {
-    [RACE_TO_ROWS] = {0.80, 1.06},
-    [RACE_IN_TIME] = {0.55, 1.16},
-    [RACE_TO_LAST] = {0.50, 1.20}};
+    [RACE_TO_ROWS] = {0.80, 1.06}, [RACE_IN_TIME] = {0.55, 1.16}, [RACE_TO_LAST] = {0.50, 1.20}};
 
 struct positions {
     const struct race_position *at;
@@ -48,8 +46,8 @@ sum_of(const struct race_position *position, const double *weights)
 
 /* Does one step. Returns its length, or a number below 0 if there is none. */
 static double
-step_weights(const struct positions *positions, int without,
-    const bool out[CHANCE_TERMS], double weights[CHANCE_TERMS])
+step_weights(const struct positions *positions, int without, const bool out[CHANCE_TERMS],
+    double weights[CHANCE_TERMS])
 {
     struct race_sums sums = {.terms = CHANCE_TERMS};
     double step[CHANCE_TERMS], length = 0;
@@ -60,8 +58,7 @@ step_weights(const struct positions *positions, int without,
         if (position->part == without)
             continue;
         double p = chance_of_sum(sum_of(position, weights));
-        race_sums_add(
-            &sums, position->lead.terms, p * (1 - p), position->won - p);
+        race_sums_add(&sums, position->lead.terms, p * (1 - p), position->won - p);
         count++;
     }
     for (int i = 0; i < CHANCE_TERMS; i++)
@@ -77,8 +74,7 @@ step_weights(const struct positions *positions, int without,
 }
 
 static bool
-fit_weights(const struct positions *positions, int without,
-    double weights[CHANCE_TERMS])
+fit_weights(const struct positions *positions, int without, double weights[CHANCE_TERMS])
 {
     bool out[CHANCE_TERMS] = {false};
 
@@ -125,8 +121,7 @@ typedef double part_weights[RACE_PARTS][CHANCE_TERMS];
 /* Splits the sum into two terms. The sum times the factor is the sum of
  * these terms, weighted by the factor's two numbers. */
 static void
-split_sum(const struct race_position *position, const double *weights,
-    double terms[FACTORS])
+split_sum(const struct race_position *position, const double *weights, double terms[FACTORS])
 {
     double sum = sum_of(position, weights);
 
@@ -135,8 +130,8 @@ split_sum(const struct race_position *position, const double *weights,
 }
 
 static bool
-fit_factor(const struct positions *positions, int without, part_weights weights,
-    double factor[FACTORS])
+fit_factor(
+    const struct positions *positions, int without, part_weights weights, double factor[FACTORS])
 {
     static const double smallest = 0.001;
     double step[FACTORS], terms[FACTORS], length = 1;
@@ -149,8 +144,7 @@ fit_factor(const struct positions *positions, int without, part_weights weights,
             if (position->part == without)
                 continue;
             split_sum(position, weights[position->part], terms);
-            double p = chance_of_sum(
-                factor[NEAR] * terms[NEAR] + factor[FAR] * terms[FAR]);
+            double p = chance_of_sum(factor[NEAR] * terms[NEAR] + factor[FAR] * terms[FAR]);
             race_sums_add(&sums, terms, p * (1 - p), position->won - p);
         }
         if (!race_sums_solve(sums, step))
@@ -169,8 +163,7 @@ fit_factor(const struct positions *positions, int without, part_weights weights,
 
 /* Goes part of the way from the usual factor to this one. */
 static void
-go_part(const double factor[FACTORS], enum race_kind kind, double way,
-    double out[FACTORS])
+go_part(const double factor[FACTORS], enum race_kind kind, double way, double out[FACTORS])
 {
     const double *usual = usual_factors[kind];
 
@@ -200,8 +193,7 @@ loss_of(const struct positions *positions, part_weights weights,
 
 static void
 find_way(const struct positions *positions, part_weights weights,
-    double factors[RACE_PARTS][FACTORS], enum race_kind kind,
-    struct race_gain *gain)
+    double factors[RACE_PARTS][FACTORS], enum race_kind kind, struct race_gain *gain)
 {
     enum { WAYS = 4 };
 
@@ -220,8 +212,8 @@ find_way(const struct positions *positions, part_weights weights,
 }
 
 static void
-find_factor(const struct positions *positions, enum race_kind kind,
-    struct chance_race *race, struct race_gain *gain)
+find_factor(const struct positions *positions, enum race_kind kind, struct chance_race *race,
+    struct race_gain *gain)
 {
     part_weights weights;
     double factors[RACE_PARTS][FACTORS], factor[FACTORS];
@@ -252,8 +244,7 @@ race_odds_fit(const struct race_position *at, size_t count, enum race_kind kind,
     double weights[CHANCE_TERMS];
 
     *gain = (struct race_gain){.way = no_factor};
-    if (!fit_weights(&positions, NO_PART, weights) ||
-        !keep_weights(weights, &found))
+    if (!fit_weights(&positions, NO_PART, weights) || !keep_weights(weights, &found))
         return false;
     find_factor(&positions, kind, &found, gain);
     *race = found;

@@ -46,7 +46,7 @@ struct race_gain {
  *
  * Returns false, and changes nothing, when there are too few positions.
  */
-bool race_odds_fit(const struct race_position *positions, size_t count,
-    enum race_kind kind, struct chance_race *race, struct race_gain *gain);
+bool race_odds_fit(const struct race_position *positions, size_t count, enum race_kind kind,
+    struct chance_race *race, struct race_gain *gain);
 
 #endif

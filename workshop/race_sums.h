@@ -19,8 +19,7 @@ struct race_sums {
 
 /* Adds `weight` times the products of `x` on the left, and `y` times `x` on the
  * right. */
-void race_sums_add(
-    struct race_sums *sums, const double *x, double weight, double y);
+void race_sums_add(struct race_sums *sums, const double *x, double weight, double y);
 
 /* Leaves a term out: its answer is 0. */
 void race_sums_leave_out(struct race_sums *sums, int term);

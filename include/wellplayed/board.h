@@ -106,8 +106,8 @@ board_four_rows(const struct board *board, int y)
     memcpy(&word, rows, sizeof(word));
     return word;
 #else
-    return (uint64_t)rows[0] | (uint64_t)rows[1] << 16 |
-           (uint64_t)rows[2] << 32 | (uint64_t)rows[3] << 48;
+    return (uint64_t)rows[0] | (uint64_t)rows[1] << 16 | (uint64_t)rows[2] << 32 |
+           (uint64_t)rows[3] << 48;
 #endif
 }
 
@@ -128,18 +128,15 @@ board_four_placed(uint16_t matrix, int x)
  * else.
  */
 static inline bool
-board_fits(
-    const struct board *board, const struct shapes *shapes, struct place at)
+board_fits(const struct board *board, const struct shapes *shapes, struct place at)
 {
     /* Further left, every shape has a cell in the wall. */
     enum { FIRST_X = -(PIECE_SIZE - 2) };
 
-    if (at.x < FIRST_X || at.x > BOARD_ZERO_SHIFT || at.y < -BOARD_FLOOR ||
-        at.y > board->height)
+    if (at.x < FIRST_X || at.x > BOARD_ZERO_SHIFT || at.y < -BOARD_FLOOR || at.y > board->height)
         return false;
     return (board_four_rows(board, at.y) &
-               board_four_placed(
-                   shapes->matrix[at.piece][at.rotation], at.x)) == 0;
+               board_four_placed(shapes->matrix[at.piece][at.rotation], at.x)) == 0;
 }
 
 /* The place with the same cells in the first rotation of this shape. Two places
@@ -148,8 +145,7 @@ board_fits(
 struct place board_canonical(const struct shapes *shapes, struct place at);
 
 /* Sets the piece's cells. The place must fit (asserted). */
-void board_merge(
-    struct board *board, const struct shapes *shapes, struct place at);
+void board_merge(struct board *board, const struct shapes *shapes, struct place at);
 
 /* Clears full rows. Everything above moves down, and empty rows come in at the
  * top. `eroded` is 0 in the result, because only board_place knows the
@@ -157,8 +153,7 @@ void board_merge(
 struct cleared board_clear_rows(struct board *board);
 
 /* Merges the piece, clears full rows, and counts the eroded cells. */
-struct cleared board_place(
-    struct board *board, const struct shapes *shapes, struct place at);
+struct cleared board_place(struct board *board, const struct shapes *shapes, struct place at);
 
 /* Moves all rows up by one and fills the lowest, except column `hole`. Returns
  * false when cells were pushed out at the top and lost. */
@@ -169,8 +164,7 @@ void board_lower(struct board *board, int count);
 
 /* The ghost: where the piece would lock if it fell straight down from `from`,
  * which must fit. */
-struct place board_ghost(
-    const struct board *board, const struct shapes *shapes, struct place from);
+struct place board_ghost(const struct board *board, const struct shapes *shapes, struct place from);
 
 /* The row just above the highest filled cell of the well; 0 when empty. */
 int board_stack_height(const struct board *board);

@@ -83,17 +83,16 @@ bool brain_scale(struct brain *brain);
 
 /* The weighted sum over the brain's features that are in `set`, in the unit of
  * `scaled`. */
-int64_t brain_value_of(const struct brain *brain, feature_set set,
-    const int32_t values[FEATURE_COUNT]);
+int64_t brain_value_of(
+    const struct brain *brain, feature_set set, const int32_t values[FEATURE_COUNT]);
 
 /* The weighted sum over all of its features. */
-int64_t brain_value(
-    const struct brain *brain, const int32_t values[FEATURE_COUNT]);
+int64_t brain_value(const struct brain *brain, const int32_t values[FEATURE_COUNT]);
 
 /* features_of_well with the brain's tables: writes values[f] for every feature
  * of the well in `set`. */
-void brain_features_of_well(const struct brain *brain, feature_set set,
-    const struct board *well, int32_t values[FEATURE_COUNT]);
+void brain_features_of_well(const struct brain *brain, feature_set set, const struct board *well,
+    int32_t values[FEATURE_COUNT]);
 
 /* The lowest value: a piece has no place. */
 #define BRAIN_NO_PLACE INT64_MIN
@@ -112,12 +111,10 @@ void brain_features_of_well(const struct brain *brain, feature_set set,
 void brain_look_ahead(struct brain *brain, int pieces);
 
 /* Its curve of chances under the named rule set, or NULL. */
-const struct chance_curve *brain_chance(
-    const struct brain *brain, const char *rules);
+const struct chance_curve *brain_chance(const struct brain *brain, const char *rules);
 
 /* Its odds of races and goals under the named rule set, or NULL. */
-const struct chance_odds *brain_odds(
-    const struct brain *brain, const char *rules);
+const struct chance_odds *brain_odds(const struct brain *brain, const char *rules);
 
 /* A value as people read it, in the unit of the weights: planner_value divided
  * by the power of two of brain_scale and, with unknown pieces, by 7 or 49. */

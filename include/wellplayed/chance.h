@@ -61,8 +61,7 @@ struct chance_side {
 };
 
 /* Fills in a side from a view; `live` is the chance_of its position. */
-void chance_side_take(
-    struct chance_side *side, const struct view *view, uint32_t live);
+void chance_side_take(struct chance_side *side, const struct view *view, uint32_t live);
 
 /* How many pieces a number of rows takes: a sum of terms, in 1/1000 pieces.
  * Zeroed: unknown. */
@@ -113,8 +112,7 @@ bool chance_to_go(const struct chance_odds *odds, const struct goal *goal,
     const struct chance_side *side, struct chance_distance *distance);
 
 /* Whether the odds cover races to this goal. `odds` may be NULL. */
-bool chance_knows_race(
-    const struct chance_odds *odds, const struct race_goal *goal);
+bool chance_knows_race(const struct chance_odds *odds, const struct race_goal *goal);
 
 /*
  * The chance of `side` to win a race against `other`, in parts of CHANCE_WHOLE;
@@ -126,9 +124,8 @@ bool chance_knows_race(
  * The formula: 1 / (1 + e^-(f x)), where x is the weighted sum of the terms
  * (chance_lead) and f = (near + far |x|) / (1 + |x|) is the factor.
  */
-uint32_t chance_to_win(const struct chance_odds *odds,
-    const struct race_goal *goal, const struct chance_side *side,
-    const struct chance_side *other);
+uint32_t chance_to_win(const struct chance_odds *odds, const struct race_goal *goal,
+    const struct chance_side *side, const struct chance_side *other);
 
 /*
  * By how much a side leads, negative if the other does: the terms that the odds
@@ -150,8 +147,7 @@ struct chance_lead {
     double terms[CHANCE_TERMS];
 };
 
-struct chance_lead chance_lead_of(const struct chance_odds *odds,
-    const struct race_goal *goal, const struct chance_side *side,
-    const struct chance_side *other);
+struct chance_lead chance_lead_of(const struct chance_odds *odds, const struct race_goal *goal,
+    const struct chance_side *side, const struct chance_side *other);
 
 #endif

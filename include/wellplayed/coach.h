@@ -69,14 +69,14 @@ bool coach_can(const struct brain *brain, const struct ruleset *rules);
  * would reach no place for the piece. The brain must be able to coach
  * (asserted).
  */
-bool coach_judge(struct coach *coach, const struct brain *brain,
-    const struct view *view, struct place at, struct coach_mark *mark);
+bool coach_judge(struct coach *coach, const struct brain *brain, const struct view *view,
+    struct place at, struct coach_mark *mark);
 
 /* The chance to live, in parts of CHANCE_WHOLE, if the falling piece goes to
  * its best place: `best_chance` of its mark. Returns false as coach_judge does.
  * The brain must be able to coach (asserted). */
-bool coach_live(struct coach *coach, const struct brain *brain,
-    const struct view *view, uint32_t *chance);
+bool coach_live(
+    struct coach *coach, const struct brain *brain, const struct view *view, uint32_t *chance);
 
 /*
  * How well the pieces were placed, 0 to 100: 100 if none lost any chance. The
@@ -98,7 +98,7 @@ struct coach_eye {
 /* Takes the events of a tick and the view after it. Returns whether a piece has
  * locked; judge it by *view_before, at *at. After a lock was taken back, call
  * it with no events. */
-bool coach_see(struct coach_eye *eye, const struct events *events,
-    const struct view *view, struct view *view_before, struct place *at);
+bool coach_see(struct coach_eye *eye, const struct events *events, const struct view *view,
+    struct view *view_before, struct place *at);
 
 #endif

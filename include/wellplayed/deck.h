@@ -30,8 +30,7 @@ struct deck {
 };
 
 /* A fresh deck with the pieces of `seed` and `stream` (rng_seed). */
-void deck_init(struct deck *deck, enum randomizer randomizer, uint64_t seed,
-    uint64_t stream);
+void deck_init(struct deck *deck, enum randomizer randomizer, uint64_t seed, uint64_t stream);
 
 /* The next piece, enum piece. */
 uint8_t deck_draw(struct deck *deck);

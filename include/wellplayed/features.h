@@ -165,13 +165,11 @@ enum feature feature_find(const char *name);
  * `at` the place where it locks (it must fit), `cleared` the result of
  * board_place.
  */
-void features_of_act(feature_set set, const struct board *before,
-    const struct shapes *shapes, struct place at, struct cleared cleared,
-    int32_t values[FEATURE_COUNT]);
+void features_of_act(feature_set set, const struct board *before, const struct shapes *shapes,
+    struct place at, struct cleared cleared, int32_t values[FEATURE_COUNT]);
 
 /* Writes values[f] for every feature of the well in `set`; the other entries of
  * well features are undefined afterwards. */
-void features_of_well(
-    feature_set set, const struct board *well, int32_t values[FEATURE_COUNT]);
+void features_of_well(feature_set set, const struct board *well, int32_t values[FEATURE_COUNT]);
 
 #endif

@@ -45,8 +45,8 @@ enum { FINESSE_MAX_KEYS = 16 };
 
 /* Writes a sequence of the fewest keys, the same each time. Returns their
  * number, or -1 where finesse_fewest returns -1. */
-int finesse_way(const struct ruleset *rules, struct place at,
-    struct finesse_key keys[FINESSE_MAX_KEYS]);
+int finesse_way(
+    const struct ruleset *rules, struct place at, struct finesse_key keys[FINESSE_MAX_KEYS]);
 
 /* What is counted while a piece falls. */
 struct finesse {
@@ -64,9 +64,8 @@ void finesse_begin(struct finesse *finesse, uint8_t held);
  * piece began the tick at `before` on this board. After EVENT_HELD the count
  * begins anew.
  */
-void finesse_tick(struct finesse *finesse, const struct ruleset *rules,
-    const struct board *board, struct place before, uint8_t held,
-    uint32_t happened);
+void finesse_tick(struct finesse *finesse, const struct ruleset *rules, const struct board *board,
+    struct place before, uint8_t held, uint32_t happened);
 
 /*
  * The piece has locked at `at`; `board` is the one before the lock. Returns how
@@ -106,8 +105,8 @@ void finesse_game_begin(struct finesse_game *game, const struct view *view);
  * last tick; in the others nothing happened (game_advance). `view` shows the
  * game now; it may be NULL when nothing happened.
  */
-void finesse_game_step(struct finesse_game *game, uint8_t held,
-    const struct events *events, const struct view *view);
+void finesse_game_step(
+    struct finesse_game *game, uint8_t held, const struct events *events, const struct view *view);
 
 /* A lock was taken back: the falling piece of the view begins anew. The counts
  * stay. */

@@ -61,27 +61,26 @@ struct game {
     uint64_t seed;
     uint64_t tick; /* steps so far */
     uint64_t points;
-    uint64_t rows;   /* rows cleared */
-    uint64_t pieces; /* pieces spawned; the falling one's number, from 1. A
+    uint64_t rows;             /* rows cleared */
+    uint64_t pieces;           /* pieces spawned; the falling one's number, from 1. A
                         piece out of hold has the number of the one put there */
     uint64_t rows_by_count[5]; /* locks that cleared 0, 1, 2, 3, 4 rows */
     uint64_t level_rows;       /* rows at which the level ends */
     uint32_t level;
     uint32_t start_level;
     bool over;
-    bool reached;        /* over because the goal is reached */
-    bool hold_used;      /* hold is free again after the next lock */
-    bool cleared_before; /* the last lock cleared rows, for the clutch rule */
-    uint8_t tapped;      /* buttons pressed while waiting for a piece */
-    uint16_t wait;       /* ticks until the next piece; 0 when one falls */
-    uint16_t combo;      /* locks in a row that cleared rows */
-    uint8_t hold;        /* enum piece, or PIECE_NONE */
+    bool reached;                   /* over because the goal is reached */
+    bool hold_used;                 /* hold is free again after the next lock */
+    bool cleared_before;            /* the last lock cleared rows, for the clutch rule */
+    uint8_t tapped;                 /* buttons pressed while waiting for a piece */
+    uint16_t wait;                  /* ticks until the next piece; 0 when one falls */
+    uint16_t combo;                 /* locks in a row that cleared rows */
+    uint8_t hold;                   /* enum piece, or PIECE_NONE */
     uint8_t next[RULESET_MAX_NEXT]; /* enum piece, nearest first */
     uint32_t garbage_cleared;       /* garbage rows cleared */
     uint32_t garbage_dealt;         /* rows that the goal has brought so far */
-    uint64_t
-        garbage_tick; /* tick in which the goal's next row comes; 0 never */
-    uint64_t attack;  /* rows of attack made, canceling ones included */
+    uint64_t garbage_tick;          /* tick in which the goal's next row comes; 0 never */
+    uint64_t attack;                /* rows of attack made, canceling ones included */
     uint64_t all_clears;
     uint64_t spins[SPIN_COUNT][5]; /* locks by spin (not SPIN_NONE) and rows */
     uint16_t max_combo;
@@ -99,13 +98,12 @@ struct game {
  * `start_level` is within first_level .. last_start_level of the rules
  * (asserted); `handling` is clamped.
  */
-void game_init_goal(struct game *game, const struct ruleset *rules,
-    const struct goal *goal, int start_level, uint64_t seed,
-    struct handling handling);
+void game_init_goal(struct game *game, const struct ruleset *rules, const struct goal *goal,
+    int start_level, uint64_t seed, struct handling handling);
 
 /* The same with goal_endless. */
-void game_init(struct game *game, const struct ruleset *rules, int start_level,
-    uint64_t seed, struct handling handling);
+void game_init(struct game *game, const struct ruleset *rules, int start_level, uint64_t seed,
+    struct handling handling);
 
 /*
  * One tick, in this order: garbage of the goal joins the queue, hold, the piece
@@ -121,8 +119,8 @@ struct events game_step(struct game *game, struct command command);
  * quiet ones. Returns the steps taken (`ticks` when the game is over: they
  * change nothing); *events is that of the last step.
  */
-uint64_t game_advance(struct game *game, struct command command, uint64_t ticks,
-    struct events *events);
+uint64_t game_advance(
+    struct game *game, struct command command, uint64_t ticks, struct events *events);
 
 /* Changes the handling from the next step on. */
 void game_set_handling(struct game *game, struct handling handling);

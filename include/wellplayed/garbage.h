@@ -27,10 +27,10 @@ struct garbage {
     struct rng rng;
     uint8_t attacks[GARBAGE_MAX_ATTACKS]; /* rows to come, the oldest first */
     uint8_t count;                        /* attacks */
-    bool begun;          /* rows of the oldest have come in: it keeps its
+    bool begun;                           /* rows of the oldest have come in: it keeps its
                             hole */
-    uint8_t attack_hole; /* ... with begun */
-    uint8_t hole; /* column of the last row's hole; 0xFF before the first */
+    uint8_t attack_hole;                  /* ... with begun */
+    uint8_t hole;                         /* column of the last row's hole; 0xFF before the first */
 };
 
 /* No garbage; the holes follow from the seed. */

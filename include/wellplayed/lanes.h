@@ -80,8 +80,8 @@ struct lanes_tables {
 
 /* The lanes of a piece, made in advance. */
 struct lanes_piece {
-    uint8_t count; /* of lanes in use; they are in the order of moves_drops */
-    uint8_t rows;  /* height of its highest shape */
+    uint8_t count;                     /* of lanes in use; they are in the order of moves_drops */
+    uint8_t rows;                      /* height of its highest shape */
     struct lanes_lane lane[LANES_MAX]; /* one by one */
     struct lanes_tables tables;
 };
@@ -125,34 +125,34 @@ struct lanes_game {
  * then only the scalar path can be used. Lanes know all but FEATURE_CONTACT and
  * FEATURE_LOCK_ROW, and only one of the two definitions of wells at a time.
  */
-bool lanes_init(struct lanes *lanes, const struct brain *brain,
-    const struct shapes *shapes, int width, int height);
+bool lanes_init(struct lanes *lanes, const struct brain *brain, const struct shapes *shapes,
+    int width, int height);
 
 /* Copies a board, without its ceiling. */
 void lanes_well_of_board(struct lanes_well *well, const struct board *board);
 
 /* Where a lane puts the piece in this well. */
-struct place lanes_place(const struct lanes *lanes,
-    const struct lanes_well *well, enum piece piece, int lane);
+struct place lanes_place(
+    const struct lanes *lanes, const struct lanes_well *well, enum piece piece, int lane);
 
 /* Begins a game from an empty well. */
-void lanes_game_init(struct lanes_game *game, const struct lanes *lanes,
-    enum randomizer randomizer, uint64_t seed);
+void lanes_game_init(
+    struct lanes_game *game, const struct lanes *lanes, enum randomizer randomizer, uint64_t seed);
 
 /* Plays up to `pieces` more pieces; stops when the game is over. */
-void lanes_play(const struct lanes *lanes, enum lanes_set set,
-    struct lanes_game *game, uint64_t pieces);
+void lanes_play(
+    const struct lanes *lanes, enum lanes_set set, struct lanes_game *game, uint64_t pieces);
 
 /*
  * The same for `count` games. Each comes out as if played alone, but games side
  * by side fill the vectors better. That is faster from about four games on;
  * beyond LANES_GAMES nothing more is gained.
  */
-void lanes_play_many(const struct lanes *lanes, enum lanes_set set,
-    struct lanes_game *games, int count, uint64_t pieces);
+void lanes_play_many(const struct lanes *lanes, enum lanes_set set, struct lanes_game *games,
+    int count, uint64_t pieces);
 
 /* The game's board, as board_hash expects it. */
-void lanes_game_board(const struct lanes_game *game, const struct lanes *lanes,
-    struct board *board);
+void lanes_game_board(
+    const struct lanes_game *game, const struct lanes *lanes, struct board *board);
 
 #endif

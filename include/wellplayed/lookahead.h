@@ -25,16 +25,15 @@
  * ones. `well` is the well after the placement. BRAIN_NO_PLACE when a known
  * piece has no place. At least one piece must follow.
  */
-int64_t lookahead_after(const struct lanes *lanes, enum lanes_set set,
-    const struct brain *brain, const struct lanes_well *well,
-    const uint8_t *next, int next_count);
+int64_t lookahead_after(const struct lanes *lanes, enum lanes_set set, const struct brain *brain,
+    const struct lanes_well *well, const uint8_t *next, int next_count);
 
 /*
  * Where the brain drops a piece; false when no place is allowed. Brains that
  * see only one piece are fine.
  */
-bool lookahead_choose(const struct lanes *lanes, enum lanes_set set,
-    const struct brain *brain, const struct lanes_well *well, enum piece piece,
-    const uint8_t *next, int next_count, struct place *choice);
+bool lookahead_choose(const struct lanes *lanes, enum lanes_set set, const struct brain *brain,
+    const struct lanes_well *well, enum piece piece, const uint8_t *next, int next_count,
+    struct place *choice);
 
 #endif

@@ -21,8 +21,7 @@ struct marking {
     int max, count;
     /* Called for each mark after it was added, with the view before the lock;
      * NULL after marking_begin. */
-    void (*marked)(
-        void *data, const struct view *before, const struct coach_mark *mark);
+    void (*marked)(void *data, const struct view *before, const struct coach_mark *mark);
     void *data;
     bool full;       /* more marks were due than fit */
     uint64_t pieces; /* locked pieces of the judged player, with a mark or
@@ -33,19 +32,18 @@ struct marking {
 
 /* Begins with a game that has no piece yet. The brain must be able to coach its
  * rules. */
-void marking_begin(struct marking *marking, const struct brain *brain,
-    struct coach_mark *marks, int max);
+void marking_begin(
+    struct marking *marking, const struct brain *brain, struct coach_mark *marks, int max);
 
 /* Takes the events of a tick and the view after it; no events when a lock was
  * taken back. `judged`: whether its player is the one being judged. */
-void marking_take(struct marking *marking, const struct events *events,
-    const struct view *view, bool judged);
+void marking_take(
+    struct marking *marking, const struct events *events, const struct view *view, bool judged);
 
 /* Plays a replay up to the next entry or tick in which something happened, as
  * playback_next does, and judges the pieces of `who`. Returns false at the end
  * of the log. */
-bool marking_next(
-    struct marking *marking, struct playback *playback, enum replay_pilot who);
+bool marking_next(struct marking *marking, struct playback *playback, enum replay_pilot who);
 
 /* As marking_next, but judges the pieces of both person and machine. */
 bool marking_next_of_all(struct marking *marking, struct playback *playback);
@@ -55,8 +53,7 @@ bool marking_next_of_all(struct marking *marking, struct playback *playback);
 enum replay_pilot marking_whom(struct playback playback);
 
 /* How many marks have this grade. */
-int marking_count(
-    const struct coach_mark *marks, int count, enum coach_grade grade);
+int marking_count(const struct coach_mark *marks, int count, enum coach_grade grade);
 
 /*
  * A number that changes when the marks of a coach may change. It depends on the

@@ -36,8 +36,8 @@ struct mind_worth {
 
 /* All places of a piece that keys reach. */
 struct mind {
-    uint64_t piece; /* which piece this is about: view.pieces */
-    int count;      /* of places that the brain compares */
+    uint64_t piece;                   /* which piece this is about: view.pieces */
+    int count;                        /* of places that the brain compares */
     uint16_t order[MOVES_MAX_PLACES]; /* their indices, the best place first */
     struct planner_places places;
     uint8_t spins[MOVES_MAX_PLACES]; /* enum spin that the keys to each of the
@@ -54,9 +54,8 @@ struct mind {
  * the unit of planner_value. Features that mean the same to a person are one
  * topic; see reason_topic_of.
  */
-bool mind_judge(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, const uint8_t *next,
-    int next_count, struct mind_worth *worth);
+bool mind_judge(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct place at, const uint8_t *next, int next_count, struct mind_worth *worth);
 
 /*
  * Finds all places of the view's falling piece and orders them: first the one
@@ -65,9 +64,8 @@ bool mind_judge(const struct brain *brain, const struct board *board,
  * `first_key` and `key_ticks` as in moves_search. Returns the count; 0 when the
  * view has no falling piece or no path is left.
  */
-int mind_look(struct mind *mind, struct planner *planner,
-    const struct brain *brain, const struct view *view, uint32_t first_key,
-    uint32_t key_ticks);
+int mind_look(struct mind *mind, struct planner *planner, const struct brain *brain,
+    const struct view *view, uint32_t first_key, uint32_t key_ticks);
 
 /* The place that is `rank`-th in order; 0 is the best. */
 struct place mind_place(const struct mind *mind, int rank);
@@ -77,15 +75,12 @@ struct place mind_place(const struct mind *mind, int rank);
  * the piece looks as in `rotation`, and its leftmost cell is in `column`. -1
  * when there is no such place.
  */
-int mind_find(const struct mind *mind, const struct shapes *shapes,
-    int rotation, int column);
+int mind_find(const struct mind *mind, const struct shapes *shapes, int rotation, int column);
 
 /* The spin that the keys to this place make; SPIN_NONE if none reach it. */
-enum spin mind_spin(
-    const struct mind *mind, const struct shapes *shapes, struct place at);
+enum spin mind_spin(const struct mind *mind, const struct shapes *shapes, struct place at);
 
 /* The rank of a place that fills the same cells as `at`; -1: none does. */
-int mind_rank(
-    const struct mind *mind, const struct shapes *shapes, struct place at);
+int mind_rank(const struct mind *mind, const struct shapes *shapes, struct place at);
 
 #endif

@@ -94,8 +94,8 @@ int motion_turns(unsigned buttons);
  * rows higher; at each height rotated by `turns` if that fits, else unrotated.
  * Returns false when there is no room.
  */
-bool motion_find_spawn(const struct board *board, const struct ruleset *rules,
-    enum piece piece, int turns, int lift, struct place *at);
+bool motion_find_spawn(const struct board *board, const struct ruleset *rules, enum piece piece,
+    int turns, int lift, struct place *at);
 
 /*
  * Gives the motion a new piece at `at`, which must fit. Gravity and all clocks
@@ -103,8 +103,8 @@ bool motion_find_spawn(const struct board *board, const struct ruleset *rules,
  * ends when the rules lock at once. When gravity is RULESET_AT_ONCE, the piece
  * is on the ground at once. Returns enum event bits, FELL or none.
  */
-uint32_t motion_spawn(struct motion *motion, const struct board *board,
-    const struct ruleset *rules, struct place at, uint64_t gravity);
+uint32_t motion_spawn(struct motion *motion, const struct board *board, const struct ruleset *rules,
+    struct place at, uint64_t gravity);
 
 /*
  * One tick, in this order: rotations, shift presses, hard drop, auto-shift,
@@ -120,8 +120,8 @@ uint32_t motion_spawn(struct motion *motion, const struct board *board,
  * HARD_DROP, LOCKED, LOCK_RESET. *fallen (may be NULL) gets the rows fallen in
  * this tick.
  */
-uint32_t motion_step(struct motion *motion, const struct board *board,
-    const struct ruleset *rules, struct command command, int *fallen);
+uint32_t motion_step(struct motion *motion, const struct board *board, const struct ruleset *rules,
+    struct command command, int *fallen);
 
 /* 0.05 rows in a frame of 1/60 s, in 2^-32 rows per tick. */
 #define MOTION_MIN_SOFT ((uint64_t)12884902)
@@ -130,25 +130,23 @@ uint32_t motion_step(struct motion *motion, const struct board *board,
  * How buttons act while no piece falls: auto-shift is charged, nothing moves.
  * Returns the buttons that went down.
  */
-uint8_t motion_wait(
-    struct motion *motion, const struct ruleset *rules, struct command command);
+uint8_t motion_wait(struct motion *motion, const struct ruleset *rules, struct command command);
 
 /* How many ticks may pass under this command before one in which something
  * could happen: 0 when it could in the next tick. */
-uint64_t motion_quiet_ticks(const struct motion *motion,
-    const struct ruleset *rules, struct command command);
+uint64_t motion_quiet_ticks(
+    const struct motion *motion, const struct ruleset *rules, struct command command);
 
 /* Lets up to motion_quiet_ticks pass, with the result of that many
  * motion_step. */
-void motion_skip(
-    struct motion *motion, const struct ruleset *rules, uint64_t ticks);
+void motion_skip(struct motion *motion, const struct ruleset *rules, uint64_t ticks);
 
 /*
  * The place that a rotation by `turns` quarter turns clockwise (1 .. 3) leads
  * to, by the kick tests of the shapes. *test is the number of the test that
  * succeeded, from 1. Returns false and changes neither when none did.
  */
-bool motion_rotated(const struct board *board, const struct shapes *shapes,
-    struct place from, int turns, struct place *to, uint8_t *test);
+bool motion_rotated(const struct board *board, const struct shapes *shapes, struct place from,
+    int turns, struct place *to, uint8_t *test);
 
 #endif

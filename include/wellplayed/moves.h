@@ -36,8 +36,8 @@ enum {
  * placement that would stick out above the top row is left out. Returns the
  * count.
  */
-int moves_drops(const struct board *board, const struct shapes *shapes,
-    enum piece piece, struct place out[MOVES_MAX_DROPS]);
+int moves_drops(const struct board *board, const struct shapes *shapes, enum piece piece,
+    struct place out[MOVES_MAX_DROPS]);
 
 /*
  * The placements of moves_drops first, then the slides: those that the piece
@@ -45,8 +45,8 @@ int moves_drops(const struct board *board, const struct shapes *shapes,
  * (in the rules' directions) and falls by one row. Slides are in the order of
  * rotation, column, highest first. No time passes. Returns the count.
  */
-int moves_slides(const struct board *board, const struct ruleset *rules,
-    enum piece piece, struct place out[MOVES_MAX_PLACES]);
+int moves_slides(const struct board *board, const struct ruleset *rules, enum piece piece,
+    struct place out[MOVES_MAX_PLACES]);
 
 /* One change of buttons: `held` is down in the step that begins at `tick`, and
  * until the next change. */
@@ -116,22 +116,22 @@ struct moves {
  * then the others by rotation and column, highest first. Returns the count, 0
  * when the view has no falling piece.
  */
-int moves_search(struct moves *moves, const struct view *view,
-    uint32_t first_key, uint32_t key_ticks);
+int moves_search(
+    struct moves *moves, const struct view *view, uint32_t first_key, uint32_t key_ticks);
 
 /*
  * The same with MOVES_HOLD or MOVES_SPINS. Landings with hold come after the
  * others. With MOVES_SPINS there is a landing for each set of cells and spin,
  * else for each set of cells; `spin` is true in both cases.
  */
-int moves_search_with(struct moves *moves, const struct view *view,
-    uint32_t first_key, uint32_t key_ticks, unsigned with);
+int moves_search_with(struct moves *moves, const struct view *view, uint32_t first_key,
+    uint32_t key_ticks, unsigned with);
 
 /*
  * The button changes that bring the piece to a landing of the last search.
  * Returns their number, at most MOVES_MAX_KEYS.
  */
-int moves_keys(const struct moves *moves, const struct landing *landing,
-    struct key out[MOVES_MAX_KEYS]);
+int moves_keys(
+    const struct moves *moves, const struct landing *landing, struct key out[MOVES_MAX_KEYS]);
 
 #endif

@@ -36,10 +36,9 @@ enum {
     PATTERNS_SURFACE_SIZE = 7 * 7 * 7 * 7,
     PATTERNS_WINDOW_SIZE = 1 << 12,
     PATTERNS_FIRST_WINDOW = PATTERNS_SURFACES * PATTERNS_SURFACE_SIZE,
-    PATTERNS_SIZE =
-        PATTERNS_FIRST_WINDOW + PATTERNS_WINDOWS * PATTERNS_WINDOW_SIZE,
+    PATTERNS_SIZE = PATTERNS_FIRST_WINDOW + PATTERNS_WINDOWS * PATTERNS_WINDOW_SIZE,
     PATTERNS_MOST = 12 * BOARD_MAX_HEIGHT, /* of a well */
-    PATTERNS_MAX = 9999, /* largest absolute value of an entry */
+    PATTERNS_MAX = 9999,                   /* largest absolute value of an entry */
     PATTERNS_STEPS_SIZE = 1 << 12,
     PATTERNS_TOWER_SIZE = (1 << 15) + (1 << 6) + (1 << 3)
 };
@@ -70,16 +69,15 @@ void patterns_ready(struct patterns *patterns);
  * are rows 0 .. stack - 1 as in struct board, with walls; `heights` are those
  * of the columns, `stack` the highest of them.
  */
-int32_t patterns_sum(const struct patterns *patterns, const uint16_t *rows,
-    const uint16_t *heights, int stack, int width);
+int32_t patterns_sum(const struct patterns *patterns, const uint16_t *rows, const uint16_t *heights,
+    int stack, int width);
 
 /* The same for a board. */
-int32_t patterns_of_board(
-    const struct patterns *patterns, const struct board *board);
+int32_t patterns_of_board(const struct patterns *patterns, const struct board *board);
 
 /* Writes the index of the entry of every pattern in the well. Returns how many:
  * at most PATTERNS_MOST. */
-int patterns_list(const uint16_t *rows, const uint16_t *heights, int stack,
-    int width, uint16_t indices[PATTERNS_MOST]);
+int patterns_list(const uint16_t *rows, const uint16_t *heights, int stack, int width,
+    uint16_t indices[PATTERNS_MOST]);
 
 #endif

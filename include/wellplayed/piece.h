@@ -103,7 +103,6 @@ int piece_right_column(uint16_t matrix);
 
 /* The first rotation with the same shape, wherever it is in the matrix. It
  * represents all rotations that repeat it. */
-int piece_first_rotation(
-    const struct shapes *shapes, enum piece piece, int rotation);
+int piece_first_rotation(const struct shapes *shapes, enum piece piece, int rotation);
 
 #endif

@@ -79,8 +79,8 @@ void pilot_reset(struct pilot *pilot);
  * as nothing happens (pass both to game_advance). When the piece is not where
  * the next key expects it, the plan is dropped and a new one requested.
  */
-enum pilot_state pilot_next(struct pilot *pilot, const struct view *view,
-    struct command *command, uint64_t *ticks);
+enum pilot_state pilot_next(
+    struct pilot *pilot, const struct view *view, struct command *command, uint64_t *ticks);
 
 /*
  * Delivers the plan for serial number `serial`; `plan` is NULL when no path is

@@ -59,14 +59,13 @@ struct planner_places {
  * if another piece follows.
  */
 int64_t planner_value(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, const uint8_t *next,
-    int next_count, struct board *after, int32_t values[FEATURE_COUNT]);
+    const struct shapes *shapes, struct place at, const uint8_t *next, int next_count,
+    struct board *after, int32_t values[FEATURE_COUNT]);
 
 /* Whether one of the piece's cells would be a hole without it: empty, with a
  * filled cell anywhere above. Every slide fills a hole; no straight drop
  * does. */
-bool planner_fills(
-    const struct board *board, const struct shapes *shapes, struct place at);
+bool planner_fills(const struct board *board, const struct shapes *shapes, struct place at);
 
 /*
  * The order in which a brain tries the places of one piece, which breaks ties:
@@ -90,8 +89,8 @@ void planner_order(const struct brain *brain, const struct board *board,
  * This is the reference; lookahead_choose does the same faster.
  */
 bool planner_choose(const struct brain *brain, const struct ruleset *rules,
-    const struct board *board, enum piece piece, const uint8_t *next,
-    int next_count, bool drops_only, struct place *choice);
+    const struct board *board, enum piece piece, const uint8_t *next, int next_count,
+    bool drops_only, struct place *choice);
 
 /*
  * Judges all places that keys reach from this view. `first_key` and `key_ticks`
@@ -99,9 +98,8 @@ bool planner_choose(const struct brain *brain, const struct ruleset *rules,
  * are tried in lanes if these know the brain's features. Returns false when
  * there is no choice: the view has no falling piece, or no path is left.
  */
-bool planner_places(struct planner *planner, const struct brain *brain,
-    const struct view *view, uint32_t first_key, uint32_t key_ticks,
-    struct planner_places *places);
+bool planner_places(struct planner *planner, const struct brain *brain, const struct view *view,
+    uint32_t first_key, uint32_t key_ticks, struct planner_places *places);
 
 /*
  * Chooses among the places that keys reach from this view, and finds the keys
@@ -109,8 +107,7 @@ bool planner_places(struct planner *planner, const struct brain *brain,
  * the view has no falling piece or no path is left (the piece is about to
  * lock).
  */
-bool planner_plan(struct planner *planner, const struct brain *brain,
-    const struct view *view, uint32_t first_key, uint32_t key_ticks,
-    struct plan *plan);
+bool planner_plan(struct planner *planner, const struct brain *brain, const struct view *view,
+    uint32_t first_key, uint32_t key_ticks, struct plan *plan);
 
 #endif

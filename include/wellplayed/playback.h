@@ -49,16 +49,16 @@ struct playback {
     uint64_t left;             /* ticks of this run still ahead */
     struct events events;      /* of the last tick played; empty after a
                                   note */
-    uint64_t tick;     /* of the log, at most UINT64_MAX; the game's tick unless
+    uint64_t tick;             /* of the log, at most UINT64_MAX; the game's tick unless
                       runs were skipped */
-    uint64_t happened; /* ticks in which something happened */
-    enum replay_pilot pilot; /* who plays; a person before the first note */
-    uint32_t pace;           /* the machine's keys per second; 0 at first */
-    bool practice;           /* the game does not count */
-    uint32_t taken_back;     /* how often its player went back, in practice */
-    size_t whole;    /* bytes of the data known to be valid: all before the last
+    uint64_t happened;         /* ticks in which something happened */
+    enum replay_pilot pilot;   /* who plays; a person before the first note */
+    uint32_t pace;             /* the machine's keys per second; 0 at first */
+    bool practice;             /* the game does not count */
+    uint32_t taken_back;       /* how often its player went back, in practice */
+    size_t whole;              /* bytes of the data known to be valid: all before the last
                         entry read, and that entry too if it is a correct END */
-    size_t entry_at; /* where the last entry read begins in the data */
+    size_t entry_at;           /* where the last entry read begins in the data */
     enum playback_state state;
     const char *why; /* a sentence (static); NULL while it continues, and when
                         it ended correctly */
@@ -71,8 +71,8 @@ struct playback {
  * replay_open: then there is no game, `state` is PLAYBACK_DAMAGED and `whole`
  * is 0.
  */
-const char *playback_open(struct playback *playback,
-    struct replay_header *header, const void *data, size_t size);
+const char *playback_open(
+    struct playback *playback, struct replay_header *header, const void *data, size_t size);
 
 /*
  * Takes the next entry of the log, or plays ticks of a run: at most `max` (> 0,
@@ -95,7 +95,6 @@ bool playback_read(struct playback *playback);
  * as they were read, and then others, or more. A playback that ended at a cut
  * continues; the next call must be playback_next or playback_read.
  */
-void playback_continue(
-    struct playback *playback, const void *data, size_t size);
+void playback_continue(struct playback *playback, const void *data, size_t size);
 
 #endif

@@ -45,12 +45,11 @@ enum position_fault position_check(
     const struct position *position, const struct ruleset *rules, int *row);
 
 /* Where the piece spawns. Returns false when there is no piece or no room. */
-bool position_spawn(const struct position *position,
-    const struct ruleset *rules, struct place *at);
+bool position_spawn(const struct position *position, const struct ruleset *rules, struct place *at);
 
 /* The cells inside the well of these rules, as bits. */
-void position_board(const struct position *position,
-    const struct ruleset *rules, struct board *board);
+void position_board(
+    const struct position *position, const struct ruleset *rules, struct board *board);
 
 /* The position of a game: its cells, its falling piece or else the next one,
  * those after it, its hold. Counts, clocks and waiting garbage are left out. */
@@ -62,8 +61,7 @@ void position_of_view(struct position *position, const struct view *view);
  * position, even one with faults; cells outside the well are left out. `rules`
  * must outlive the view.
  */
-void position_view(const struct position *position, const struct ruleset *rules,
-    struct view *view);
+void position_view(const struct position *position, const struct ruleset *rules, struct view *view);
 
 /*
  * A new game that begins at a position instead of an empty well; otherwise as
@@ -73,8 +71,7 @@ void position_view(const struct position *position, const struct ruleset *rules,
  * The game is `placed`: its replay begins with the position, and it has no
  * rank.
  */
-void game_begin_at(struct game *game, const struct ruleset *rules,
-    const struct goal *goal, int start_level, uint64_t seed,
-    struct handling handling, const struct position *position);
+void game_begin_at(struct game *game, const struct ruleset *rules, const struct goal *goal,
+    int start_level, uint64_t seed, struct handling handling, const struct position *position);
 
 #endif

@@ -62,13 +62,12 @@ void reach_init(struct reach *reach, const struct ruleset *rules);
 
 /* All that can be reached from `start`, which must fit. The board is borrowed
  * until the next flood. */
-void reach_from(
-    struct reach *reach, const struct board *board, struct place start);
+void reach_from(struct reach *reach, const struct board *board, struct place start);
 
 /* All that can be reached from anywhere along the straight drops `drops` (of
  * moves_drops): from each placement up to just above the stack. */
-void reach_from_drops(struct reach *reach, const struct board *board,
-    enum piece piece, const struct place *drops, int count);
+void reach_from_drops(struct reach *reach, const struct board *board, enum piece piece,
+    const struct place *drops, int count);
 
 /* Whether the piece can be at a place, in this rotation or another with the
  * same cells. `at` must be board_canonical. */
@@ -79,12 +78,10 @@ bool reach_has(const struct reach *reach, struct place at);
  * rotation, column from the left, the highest first. reach_spins fills in their
  * spins. Returns the number of places.
  */
-int reach_places(
-    const struct reach *reach, struct reach_place out[REACH_MAX_PLACES]);
+int reach_places(const struct reach *reach, struct reach_place out[REACH_MAX_PLACES]);
 
 /* Fills in the spins of places that reach_places gave. */
-void reach_spins(
-    const struct reach *reach, struct reach_place *places, int count);
+void reach_spins(const struct reach *reach, struct reach_place *places, int count);
 
 /* Only the number of places that reach_places lists. */
 int reach_count(const struct reach *reach);

@@ -45,8 +45,7 @@ struct reason {
  * speaks for it, the weightiest first, then at most one cost, unless it weighs
  * little. Returns how many; 0 when the piece has fewer than two placements.
  */
-int reason_find(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at,
-    struct reason reasons[REASON_MAX]);
+int reason_find(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct place at, struct reason reasons[REASON_MAX]);
 
 #endif

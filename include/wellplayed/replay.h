@@ -93,20 +93,18 @@ struct replay_entry {
 /* Writes the header of a game that has not been stepped yet and did not begin
  * at a position (asserted). Returns the bytes written, at most
  * REPLAY_HEADER_SIZE. */
-size_t replay_encode_header(
-    uint8_t out[REPLAY_HEADER_SIZE], const struct game *game);
+size_t replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game);
 
 /* The same for a game that game_begin_at began at `position`. */
-size_t replay_encode_placed(uint8_t out[REPLAY_HEADER_SIZE],
-    const struct game *game, const struct position *position);
+size_t replay_encode_placed(
+    uint8_t out[REPLAY_HEADER_SIZE], const struct game *game, const struct position *position);
 
 /* Begins the game of a header, which must outlive it. */
 void replay_begin(const struct replay_header *header, struct game *game);
 
 /* Writes one entry; a RUN must have ticks > 0. Returns the bytes written, at
  * most REPLAY_ENTRY_SIZE. */
-size_t replay_encode_entry(
-    uint8_t out[REPLAY_ENTRY_SIZE], const struct replay_entry *entry);
+size_t replay_encode_entry(uint8_t out[REPLAY_ENTRY_SIZE], const struct replay_entry *entry);
 
 /*
  * Gathers ticks into runs. The caller owns `buffer` and may empty it at any
@@ -121,16 +119,13 @@ struct replay_writer {
     bool full; /* an entry did not fit and was lost */
 };
 
-void replay_writer_init(
-    struct replay_writer *writer, uint8_t *buffer, size_t size);
+void replay_writer_init(struct replay_writer *writer, uint8_t *buffer, size_t size);
 
 /* `ticks` steps with these buttons have been taken. */
-void replay_writer_tick(
-    struct replay_writer *writer, uint8_t held, uint64_t ticks);
+void replay_writer_tick(struct replay_writer *writer, uint8_t held, uint64_t ticks);
 
 /* An entry other than a run. */
-void replay_writer_note(
-    struct replay_writer *writer, const struct replay_entry *entry);
+void replay_writer_note(struct replay_writer *writer, const struct replay_entry *entry);
 
 /* Ends the run in progress, so that all ticks so far are in the buffer. */
 void replay_writer_flush(struct replay_writer *writer);
@@ -152,8 +147,8 @@ struct replay_reader {
  * a replay, a newer format, unknown rules, another revision of the rules, cut
  * short, numbers out of range.
  */
-const char *replay_open(struct replay_reader *reader, const void *data,
-    size_t size, struct replay_header *header);
+const char *replay_open(
+    struct replay_reader *reader, const void *data, size_t size, struct replay_header *header);
 
 enum replay_result { REPLAY_ENTRY, REPLAY_DONE, REPLAY_DAMAGED };
 

@@ -94,20 +94,20 @@ struct bonus; /* scoring.h */
 
 struct ruleset {
     char name[RULESET_NAME_SIZE];
-    const char *title;   /* one line for people, English */
-    uint16_t revision;   /* goes up when a change makes old replays differ */
-    uint8_t width;       /* columns */
-    uint8_t visible;     /* rows that a player sees */
-    uint8_t hidden;      /* rows above them */
-    int8_t spawn_y;      /* the spawn matrix's bottom row, less `visible` */
-    uint8_t spawn_lift;  /* rows that a blocked piece may spawn higher */
-    bool clutch;         /* any number of rows, if the lock before cleared
+    const char *title;         /* one line for people, English */
+    uint16_t revision;         /* goes up when a change makes old replays differ */
+    uint8_t width;             /* columns */
+    uint8_t visible;           /* rows that a player sees */
+    uint8_t hidden;            /* rows above them */
+    int8_t spawn_y;            /* the spawn matrix's bottom row, less `visible` */
+    uint8_t spawn_lift;        /* rows that a blocked piece may spawn higher */
+    bool clutch;               /* any number of rows, if the lock before cleared
                             rows */
-    bool lock_out;       /* a piece that locks above the visible rows ends the
+    bool lock_out;             /* a piece that locks above the visible rows ends the
                             game */
-    uint8_t next_count;  /* pieces that are announced */
-    uint8_t buttons;     /* the buttons that have an effect, enum button */
-    uint8_t first_level; /* the lowest start level, and the default */
+    uint8_t next_count;        /* pieces that are announced */
+    uint8_t buttons;           /* the buttons that have an effect, enum button */
+    uint8_t first_level;       /* the lowest start level, and the default */
     uint16_t last_start_level; /* the highest start level */
     const struct shapes *shapes;
     enum randomizer randomizer;
@@ -186,8 +186,7 @@ uint64_t ruleset_gravity(const struct ruleset *rules, int level);
 
 /* The total of rows at which a game that began at `start_level` leaves
  * `level`. */
-uint64_t ruleset_rows_to_leave(
-    const struct ruleset *rules, int start_level, int level);
+uint64_t ruleset_rows_to_leave(const struct ruleset *rules, int start_level, int level);
 
 /* The handling with every value clamped to its range. */
 struct handling handling_clamped(struct handling handling);

@@ -29,8 +29,7 @@ struct arrival {
  * among these, or after kick test 5 out of rotation 0 or 2. Otherwise it is
  * SPIN_MINI.
  */
-enum spin scoring_spin(
-    const struct board *board, struct place at, struct arrival arrival);
+enum spin scoring_spin(const struct board *board, struct place at, struct arrival arrival);
 
 /* All but `combo` of what one lock did. */
 struct lock_result {
@@ -86,17 +85,15 @@ bool scoring_is_difficult(enum spin spin, int rows);
  * Without a bonus (NULL) only spin and rows are filled in, and the streak
  * stays.
  */
-struct lock_outcome scoring_judge(const struct bonus *bonus, enum spin spin,
-    int rows, const struct board *after, struct streak before,
-    uint32_t pending);
+struct lock_outcome scoring_judge(const struct bonus *bonus, enum spin spin, int rows,
+    const struct board *after, struct streak before, uint32_t pending);
 
 /* The points of a lock at `level`, without drops. Back-to-back adds half of the
  * clear's own points, rounded down. */
-uint32_t scoring_points(const struct bonus *bonus,
-    const struct lock_result *result, uint32_t level);
+uint32_t scoring_points(
+    const struct bonus *bonus, const struct lock_result *result, uint32_t level);
 
 /* Its rows of attack. */
-uint32_t scoring_attack(
-    const struct bonus *bonus, const struct lock_result *result);
+uint32_t scoring_attack(const struct bonus *bonus, const struct lock_result *result);
 
 #endif

@@ -18,9 +18,9 @@
 enum { SKILL_BEGINNER = 0, SKILL_PERFECT = 10, SKILL_LEVELS };
 
 struct skill {
-    const char *name;  /* a word for people, N_-marked: "beginner" */
-    uint16_t pace;     /* keys per second, for pilot_set_pace */
-    uint16_t reaction; /* ms before the first key, for pilot_set_reaction */
+    const char *name;         /* a word for people, N_-marked: "beginner" */
+    uint16_t pace;            /* keys per second, for pilot_set_pace */
+    uint16_t reaction;        /* ms before the first key, for pilot_set_reaction */
     struct brain_doubt doubt; /* goes into the brain */
 };
 
@@ -47,8 +47,7 @@ extern const struct skill_preset skill_presets[SKILL_PRESETS];
  * column beside it, with a probability of doubt.slip / 1000. Without a blur it
  * starts from `best`. `noise` and `piece` are the view's `noise` and `pieces`.
  */
-int skill_choose(const struct brain_doubt *doubt,
-    const struct landing *landings, const int64_t *values, int count, int best,
-    uint32_t noise, uint64_t piece);
+int skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
+    const int64_t *values, int count, int best, uint32_t noise, uint64_t piece);
 
 #endif

@@ -68,18 +68,17 @@ const char *task_check(const struct task *task);
 
 /* A game of the task that has spawned its first piece. It borrows the task's
  * rules. The task must have passed its check. */
-void task_begin_game(
-    const struct task *task, struct handling handling, struct game *game);
+void task_begin_game(const struct task *task, struct handling handling, struct game *game);
 
 void task_begin(struct task_course *course, const struct task *task);
 
 /* A piece has locked at `at` with this spin. Returns the new state. */
-enum task_state task_lock(struct task_course *course, const struct task *task,
-    struct place at, enum spin spin);
+enum task_state task_lock(
+    struct task_course *course, const struct task *task, struct place at, enum spin spin);
 
 /* The same from the events of any tick; also notices the end of the game. */
-enum task_state task_see(struct task_course *course, const struct task *task,
-    const struct events *events);
+enum task_state task_see(
+    struct task_course *course, const struct task *task, const struct events *events);
 
 /* -- a solution as buttons -- */
 
@@ -97,7 +96,6 @@ struct task_keys {
 
 /* Plays the buttons in a game of the task, with the rules' handling. Returns
  * the state after them; stops as soon as the task is no longer open. */
-enum task_state task_play(
-    const struct task *task, const struct task_keys *keys);
+enum task_state task_play(const struct task *task, const struct task_keys *keys);
 
 #endif

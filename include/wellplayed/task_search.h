@@ -53,17 +53,15 @@ bool task_visit(struct task_search *search, const struct task *task,
     bool (*visit)(void *data, const struct task_line *line), void *data);
 
 /* How many places of the first piece lead to a solution, ignoring time. */
-struct task_count task_count_firsts(
-    struct task_search *search, const struct task *task);
+struct task_count task_count_firsts(struct task_search *search, const struct task *task);
 
 /*
  * Of the first few dozen lines finds the one with the fewest keys at this pace,
  * and plays it in a game of the task. The first key of each piece comes after
  * `reaction` ticks. Returns false when no line can be played so.
  */
-bool task_solve(struct task_search *search, const struct task *task,
-    uint32_t reaction, uint32_t key_ticks, struct task_line *line,
-    struct task_keys *keys);
+bool task_solve(struct task_search *search, const struct task *task, uint32_t reaction,
+    uint32_t key_ticks, struct task_line *line, struct task_keys *keys);
 
 /*
  * The same for the remaining pieces of a task, from its game, in which a piece
@@ -71,8 +69,7 @@ bool task_solve(struct task_search *search, const struct task *task,
  * announced pieces of the game count as known. The game's own handling counts.
  */
 bool task_solve_from(struct task_search *search, const struct task *task,
-    const struct task_course *course, const struct game *game,
-    uint32_t reaction, uint32_t key_ticks, struct task_line *line,
-    struct task_keys *keys);
+    const struct task_course *course, const struct game *game, uint32_t reaction,
+    uint32_t key_ticks, struct task_line *line, struct task_keys *keys);
 
 #endif

@@ -21,14 +21,14 @@ struct view {
     /* cells[y][x]: enum piece of each locked cell, CELL_GARBAGE, or PIECE_NONE
      * if empty. */
     uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
-    struct place ghost; /* where it would lock; as motion.piece when none
+    struct place ghost;             /* where it would lock; as motion.piece when none
                            falls */
-    uint8_t hold;       /* enum piece, PIECE_NONE */
-    bool can_hold;      /* now: the rules have hold, and it is free */
-    uint8_t lift;       /* rows that a blocked piece may spawn higher, now */
-    uint8_t possible;   /* bit p: piece p can come right after `next` */
-    uint16_t wait;      /* ticks until the next piece; 0 when one falls */
-    uint16_t combo;     /* locks in a row that cleared rows */
+    uint8_t hold;                   /* enum piece, PIECE_NONE */
+    bool can_hold;                  /* now: the rules have hold, and it is free */
+    uint8_t lift;                   /* rows that a blocked piece may spawn higher, now */
+    uint8_t possible;               /* bit p: piece p can come right after `next` */
+    uint16_t wait;                  /* ticks until the next piece; 0 when one falls */
+    uint16_t combo;                 /* locks in a row that cleared rows */
     uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count entries, enum piece */
     /* What the doubt of a brain is drawn from (skill.h). It follows from the
      * game's seed; on average 2^32 seeds share it. */
@@ -63,7 +63,6 @@ void view_take(struct view *view, const struct game *game);
  * struct landing), judged as the game does. Garbage that comes before then is
  * not foreseen.
  */
-struct lock_outcome view_outcome(
-    const struct view *view, struct place at, enum spin spin);
+struct lock_outcome view_outcome(const struct view *view, struct place at, enum spin spin);
 
 #endif

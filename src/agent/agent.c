@@ -33,8 +33,8 @@ request_run(struct errand *errand)
 {
     struct request *request = (struct request *)errand;
 
-    request->found = planner_plan(request->planner, &request->brain,
-        &request->view, request->first_key, request->key_ticks, &request->plan);
+    request->found = planner_plan(request->planner, &request->brain, &request->view,
+        request->first_key, request->key_ticks, &request->plan);
     return false;
 }
 
@@ -74,15 +74,14 @@ agent_free_request(struct agent *agent)
     struct request *newest = agent->newest;
     struct request *older = &agent->requests[newest == agent->requests];
 
-    if (errand_is_busy(&older->errand) &&
-        errands_forget(agent->errands, &newest->errand))
+    if (errand_is_busy(&older->errand) && errands_forget(agent->errands, &newest->errand))
         return newest;
     return older;
 }
 
 void
-agent_ask(struct agent *agent, const struct pilot *pilot,
-    const struct brain *brain, const struct view *view)
+agent_ask(struct agent *agent, const struct pilot *pilot, const struct brain *brain,
+    const struct view *view)
 {
     struct request *request = agent_free_request(agent);
 
@@ -103,6 +102,5 @@ agent_collect(struct agent *agent, struct pilot *pilot, bool wait)
     if (wait && pilot->asked)
         errands_wait(agent->errands, &request->errand);
     if (!errand_is_busy(&request->errand))
-        pilot_take(
-            pilot, request->serial, request->found ? &request->plan : NULL);
+        pilot_take(pilot, request->serial, request->found ? &request->plan : NULL);
 }

@@ -31,8 +31,8 @@ void agent_destroy(struct agent *agent);
  * see the same number twice, neither from a pilot that was initialised again
  * (pilot_init) nor from another pilot. From the game's thread.
  */
-void agent_ask(struct agent *agent, const struct pilot *pilot,
-    const struct brain *brain, const struct view *view);
+void agent_ask(struct agent *agent, const struct pilot *pilot, const struct brain *brain,
+    const struct view *view);
 
 /* Hands the newest plan to the pilot once it is made; the pilot drops one that
  * it has not asked for. With `wait`, sleeps until the plan that the pilot has

@@ -22,8 +22,8 @@ errands_put(struct errands *errands, struct errand *errand, bool before)
 {
     struct errand **at = &errands->first;
 
-    while (*at != NULL && ((*at)->urgency < errand->urgency ||
-                              (!before && (*at)->urgency == errand->urgency)))
+    while (*at != NULL &&
+           ((*at)->urgency < errand->urgency || (!before && (*at)->urgency == errand->urgency)))
         at = &(*at)->next;
     errand->next = *at;
     *at = errand;

@@ -32,8 +32,7 @@ now_ns(void)
     if (frequency == 0)
         frequency = SDL_GetPerformanceFrequency();
     uint64_t counter = SDL_GetPerformanceCounter();
-    return counter / frequency * NS_PER_SECOND +
-           counter % frequency * NS_PER_SECOND / frequency;
+    return counter / frequency * NS_PER_SECOND + counter % frequency * NS_PER_SECOND / frequency;
 }
 
 static uint64_t
@@ -42,8 +41,7 @@ frame_ns(const struct app *app)
     SDL_DisplayMode mode;
     int display = SDL_GetWindowDisplayIndex(app->window);
     int hz = DEFAULT_HZ;
-    if (display >= 0 && SDL_GetCurrentDisplayMode(display, &mode) == 0 &&
-        mode.refresh_rate > 0)
+    if (display >= 0 && SDL_GetCurrentDisplayMode(display, &mode) == 0 && mode.refresh_rate > 0)
         hz = mode.refresh_rate;
     return NS_PER_SECOND / (uint64_t)hz;
 }
@@ -67,8 +65,7 @@ static void
 loop_toggle(struct app *app, enum pref pref)
 {
     bool is = pref == PREF_MUTE ? sound_is_muted(app->sound)
-                                : SDL_GetWindowFlags(app->window) &
-                                      SDL_WINDOW_FULLSCREEN_DESKTOP;
+                                : SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
     /* The window manager may have changed the state. */
     app->prefs.numbers[pref] = is;
     apply_pref(app, pref, !is);
@@ -123,10 +120,8 @@ loop_offer(struct app *app, const struct press *press)
     struct menu *menu = menu_uppermost(app);
     const struct scene *scene = app_scene(app);
 
-    return line_press(app, press) ||
-           (menu != NULL && menu_catch_press(app, menu, press)) ||
-           (scene->press != NULL && scene->press(app, press)) ||
-           commands_press(app, press) ||
+    return line_press(app, press) || (menu != NULL && menu_catch_press(app, menu, press)) ||
+           (scene->press != NULL && scene->press(app, press)) || commands_press(app, press) ||
            (menu != NULL && menu_press(app, menu, press));
 }
 
@@ -196,8 +191,7 @@ to_output(const struct app *app, int *x, int *y)
     int width, height, output_width, output_height;
 
     SDL_GetWindowSize(app->window, &width, &height);
-    if (!canvas_size(app->look->canvas, &output_width, &output_height) ||
-        width <= 0 || height <= 0)
+    if (!canvas_size(app->look->canvas, &output_width, &output_height) || width <= 0 || height <= 0)
         return false;
     *x = *x * output_width / width;
     *y = *y * output_height / height;
@@ -240,10 +234,9 @@ press_of(const struct app *app, SDL_Scancode code, Uint16 mod, bool down)
 static void
 press_cap(struct app *app, const struct cap *cap, bool down)
 {
-    struct press press =
-        cap->pad != PAD_NONE
-            ? press_of_pad(&app->prefs.bindings, 0, cap->pad, down)
-            : press_of(app, (SDL_Scancode)cap->key, cap->mod, down);
+    struct press press = cap->pad != PAD_NONE
+                             ? press_of_pad(&app->prefs.bindings, 0, cap->pad, down)
+                             : press_of(app, (SDL_Scancode)cap->key, cap->mod, down);
 
     take_press(app, &press);
 }
@@ -286,8 +279,7 @@ take_right(struct app *app, const SDL_MouseButtonEvent *button)
 
     if (!to_output(app, &x, &y))
         return false;
-    return (down ? commands_touch(app, x, y, true)
-                 : commands_let_go(app, x, y)) ||
+    return (down ? commands_touch(app, x, y, true) : commands_let_go(app, x, y)) ||
            (scene->right != NULL && scene->right(app, x, y, down));
 }
 
@@ -308,8 +300,8 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
         return;
     if (button->button == SDL_BUTTON_RIGHT && take_right(app, button))
         return;
-    struct press press = press_of(
-        app, SDL_SCANCODE_ESCAPE, KMOD_NONE, button->state == SDL_PRESSED);
+    struct press press =
+        press_of(app, SDL_SCANCODE_ESCAPE, KMOD_NONE, button->state == SDL_PRESSED);
     press.in_game = ACTION_PAUSE;
     take_press(app, &press);
 }
@@ -326,8 +318,7 @@ is_moved(struct app *app, int x, int y)
     SDL_GetWindowPosition(app->window, &left, &top);
     x += left;
     y += top;
-    if (pointer->known && abs(x - pointer->x) <= near &&
-        abs(y - pointer->y) <= near)
+    if (pointer->known && abs(x - pointer->x) <= near && abs(y - pointer->y) <= near)
         return false;
     pointer->rests = !pointer->known;
     pointer->known = true;
@@ -352,8 +343,7 @@ take_wheel(struct app *app, const SDL_MouseWheelEvent *wheel)
 
     app->quiet_ns = 0;
     if (menu != NULL)
-        menu_wheel(app, menu,
-            wheel->direction == SDL_MOUSEWHEEL_FLIPPED ? -wheel->y : wheel->y);
+        menu_wheel(app, menu, wheel->direction == SDL_MOUSEWHEEL_FLIPPED ? -wheel->y : wheel->y);
 }
 
 static void
@@ -362,12 +352,10 @@ take_window(struct app *app, const SDL_WindowEvent *event)
     app->dirty = true;
     app->pointer.rests = true;
     /* A window that was covered, hidden or resized has lost its pixels. */
-    if (event->event != SDL_WINDOWEVENT_ENTER &&
-        event->event != SDL_WINDOWEVENT_LEAVE)
+    if (event->event != SDL_WINDOWEVENT_ENTER && event->event != SDL_WINDOWEVENT_LEAVE)
         canvas_forget(app->look->canvas);
     /* Moving the window under a resting mouse selects nothing. */
-    if (event->event == SDL_WINDOWEVENT_ENTER ||
-        event->event == SDL_WINDOWEVENT_MOVED ||
+    if (event->event == SDL_WINDOWEVENT_ENTER || event->event == SDL_WINDOWEVENT_MOVED ||
         event->event == SDL_WINDOWEVENT_SIZE_CHANGED)
         app->pointer.known = false;
     bool sized = event->event == SDL_WINDOWEVENT_SIZE_CHANGED ||
@@ -396,9 +384,7 @@ take_event(struct app *app, const SDL_Event *event)
             loop_use_device(app, false);
         take_key(app, &event->key);
         break;
-    case SDL_MOUSEMOTION:
-        take_hover(app, event->motion.x, event->motion.y);
-        break;
+    case SDL_MOUSEMOTION: take_hover(app, event->motion.x, event->motion.y); break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP: take_button(app, &event->button); break;
     case SDL_WINDOWEVENT: take_window(app, &event->window); break;
@@ -431,10 +417,8 @@ is_idle(struct app *app)
 {
     const struct scene *scene = app_scene(app);
 
-    if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0 ||
-        look_is_changing(app->look) ||
-        (app->line.of != NULL && app->line.repeated != ACTION_NONE) ||
-        commands_are_held(app))
+    if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0 || look_is_changing(app->look) ||
+        (app->line.of != NULL && app->line.repeated != ACTION_NONE) || commands_are_held(app))
         return false;
     if (scene->page != NULL && !menu_idle(menu_uppermost(app)))
         return false;

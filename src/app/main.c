@@ -49,18 +49,15 @@ open_renderer(struct app *app)
 {
     SDL_RendererInfo info;
 
-    app->renderer =
-        SDL_CreateRenderer(app->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    app->renderer = SDL_CreateRenderer(app->window, -1, SDL_RENDERER_PRESENTVSYNC);
     if (app->renderer == NULL)
-        app->renderer =
-            SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
+        app->renderer = SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
     if (app->renderer == NULL)
         return false;
-    app->software = SDL_GetRendererInfo(app->renderer, &info) != 0 ||
-                    (info.flags & SDL_RENDERER_SOFTWARE);
+    app->software =
+        SDL_GetRendererInfo(app->renderer, &info) != 0 || (info.flags & SDL_RENDERER_SOFTWARE);
     app->vsync = SDL_GetRendererInfo(app->renderer, &info) == 0 &&
-                 (info.flags & SDL_RENDERER_PRESENTVSYNC) &&
-                 !(info.flags & SDL_RENDERER_SOFTWARE);
+                 (info.flags & SDL_RENDERER_PRESENTVSYNC) && !(info.flags & SDL_RENDERER_SOFTWARE);
     return true;
 }
 
@@ -69,8 +66,7 @@ static bool
 is_unseen(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
-    return driver != NULL &&
-           (strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0);
+    return driver != NULL && (strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0);
 }
 
 static bool
@@ -129,8 +125,7 @@ open_prefs(struct app *app)
     struct error first = {0};
 
     if (path != NULL || !app->unattended)
-        app->prefs_file =
-            prefs_file_open(&app->prefs, path, complain_of_settings, &first);
+        app->prefs_file = prefs_file_open(&app->prefs, path, complain_of_settings, &first);
     apply_language(app);
     if (first.words != NULL)
         app_warn(app, "%s", language_error(&first));
@@ -162,10 +157,9 @@ open_replay(struct app *app)
         return false;
     }
     struct tape *tape = tape_take(data, size);
-    const char *words =
-        tape != NULL
-            ? viewer_load(app, tape, utf8_tail(app->options.replay, TAIL_SIZE))
-            : "out of memory";
+    const char *words = tape != NULL
+                            ? viewer_load(app, tape, utf8_tail(app->options.replay, TAIL_SIZE))
+                            : "out of memory";
     tape_drop(tape);
     if (words != NULL) {
         say("wellplayed: --replay %s: %s", app->options.replay, words);
@@ -186,8 +180,7 @@ save_last_frame(struct app *app)
     /* Completes the change of tint, so that a game always has one picture. */
     look_pass(app->look, (uint64_t)BACKGROUND_MS * APP_NS_PER_MS);
     app_draw(app);
-    if (!capture_save(app->look->canvas, app->options.screenshot,
-            app->options.force, &error)) {
+    if (!capture_save(app->look->canvas, app->options.screenshot, app->options.force, &error)) {
         say("wellplayed: --screenshot %s", error_english(&error));
         app->exit_code = EXIT_FAILURE;
     }
@@ -249,8 +242,7 @@ main(int argc, char **argv)
     app_begin_now(&app);
     prefs_init(&app.prefs);
     app.exit_code = EXIT_FAILURE;
-    language_set(
-        app.now.language != NULL ? app.now.language : language_of_system());
+    language_set(app.now.language != NULL ? app.now.language : language_of_system());
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     if (!app_open_scenes(&app, scene_table, SCENE_COUNT)) {
         complain("can't start", "out of memory");
@@ -262,8 +254,7 @@ main(int argc, char **argv)
     }
     if (!open_video())
         goto done;
-    app.unattended =
-        app.options.stop_given || app.options.screenshot != NULL || is_unseen();
+    app.unattended = app.options.stop_given || app.options.screenshot != NULL || is_unseen();
     open_prefs(&app);
     if (!open_look(&app))
         goto done;

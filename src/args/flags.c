@@ -40,48 +40,40 @@ flag_weights(const char **into)
 struct flag
 flag_force(bool *into)
 {
-    return (struct flag){.name = "force",
-        .kind = FLAG_FORCE,
-        .into = into,
-        .help = "replace existing files"};
+    return (struct flag){
+        .name = "force", .kind = FLAG_FORCE, .into = into, .help = "replace existing files"};
 }
 
 struct flag
 flag_list_rules(void)
 {
-    return (struct flag){.name = "list-rules",
-        .kind = FLAG_LIST_RULES,
-        .help = "print the rule sets"};
+    return (struct flag){
+        .name = "list-rules", .kind = FLAG_LIST_RULES, .help = "print the rule sets"};
 }
 
 struct flag
 flag_list_goals(void)
 {
-    return (struct flag){.name = "list-goals",
-        .kind = FLAG_LIST_GOALS,
-        .help = "print the goals"};
+    return (struct flag){.name = "list-goals", .kind = FLAG_LIST_GOALS, .help = "print the goals"};
 }
 
 struct flag
 flag_list_brains(void)
 {
-    return (struct flag){.name = "list-brains",
-        .kind = FLAG_LIST_BRAINS,
-        .help = "print the machine players"};
+    return (struct flag){
+        .name = "list-brains", .kind = FLAG_LIST_BRAINS, .help = "print the machine players"};
 }
 
 struct flag
 flag_help(void)
 {
-    return (struct flag){
-        .name = "help", .kind = FLAG_HELP, .help = "print this help"};
+    return (struct flag){.name = "help", .kind = FLAG_HELP, .help = "print this help"};
 }
 
 struct flag
 flag_version(void)
 {
-    return (struct flag){
-        .name = "version", .kind = FLAG_VERSION, .help = "print the version"};
+    return (struct flag){.name = "version", .kind = FLAG_VERSION, .help = "print the version"};
 }
 
 /* -- what is wrong -- */
@@ -94,11 +86,9 @@ shown_word(const char *word)
 }
 
 enum flags_result
-flags_wrong(const struct flags *flags, const char *flag, const char *value,
-    const char *expected)
+flags_wrong(const struct flags *flags, const char *flag, const char *value, const char *expected)
 {
-    say("%s: --%s %s: expected %s", flags->program, flag, shown_word(value),
-        expected);
+    say("%s: --%s %s: expected %s", flags->program, flag, shown_word(value), expected);
     return FLAGS_WRONG;
 }
 
@@ -111,11 +101,9 @@ flags_missing(const struct flags *flags, const char *flag)
 
 /* Says that the file of a flag exists, with the error of file_is_free. */
 static enum flags_result
-refuse_file(
-    const struct flags *flags, const char *flag, const struct error *error)
+refuse_file(const struct flags *flags, const char *flag, const struct error *error)
 {
-    say("%s: --%s %s; --force replaces it", flags->program, flag,
-        error_english(error));
+    say("%s: --%s %s; --force replaces it", flags->program, flag, error_english(error));
     return FLAGS_WRONG;
 }
 
@@ -141,8 +129,7 @@ static void
 add_name(char expected[EXPECTED_SIZE], const char *name)
 {
     size_t used = strlen(expected);
-    snprintf(expected + used, EXPECTED_SIZE - used, "%s%s",
-        used == 0 ? "one of " : ", ", name);
+    snprintf(expected + used, EXPECTED_SIZE - used, "%s%s", used == 0 ? "one of " : ", ", name);
 }
 
 /* The values that a flag allows, for an error message. */
@@ -169,12 +156,9 @@ describe_values(const struct flag *flag, char expected[EXPECTED_SIZE])
         add_name(expected, "a file NAME.ini");
         break;
     case FLAG_WEIGHTS: snprintf(expected, EXPECTED_SIZE, "a folder"); break;
-    case FLAG_SIZE:
-        snprintf(expected, EXPECTED_SIZE, "columns x rows, as 10x20");
-        break;
+    case FLAG_SIZE: snprintf(expected, EXPECTED_SIZE, "columns x rows, as 10x20"); break;
     default:
-        snprintf(expected, EXPECTED_SIZE, "%" PRIu64 " to %" PRIu64 "%s",
-            flag->min, flag->max,
+        snprintf(expected, EXPECTED_SIZE, "%" PRIu64 " to %" PRIu64 "%s", flag->min, flag->max,
             flag->kind == FLAG_NUMBER_OR_MAX ? ", or max" : "");
     }
 }
@@ -241,8 +225,8 @@ list_rules(void)
 {
     const struct ruleset *rules;
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
-        printf("%-11s %2dx%d  %s%s\n", rules->name, rules->width,
-            rules->visible, rules->title, i == 0 ? " (default)" : "");
+        printf("%-11s %2dx%d  %s%s\n", rules->name, rules->width, rules->visible, rules->title,
+            i == 0 ? " (default)" : "");
 }
 
 static void
@@ -250,13 +234,11 @@ list_goals(void)
 {
     const struct goal *goal;
     for (int i = 0; (goal = goal_at(i)) != NULL; i++)
-        printf("%-9s  %s%s\n", goal->name, goal->title,
-            i == 0 ? " (default)" : "");
+        printf("%-9s  %s%s\n", goal->name, goal->title, i == 0 ? " (default)" : "");
 }
 
 bool
-flags_check_goal(const struct flags *flags, const struct goal *goal,
-    const struct ruleset *rules)
+flags_check_goal(const struct flags *flags, const struct goal *goal, const struct ruleset *rules)
 {
     char expected[EXPECTED_SIZE] = "";
     const struct goal *other;
@@ -311,8 +293,7 @@ list_brain(void *data, const struct brain *brain, const struct error *error)
 static enum flags_result
 wrong_folder(const struct flags *flags, const struct asked *asked)
 {
-    return flags_wrong(
-        flags, asked->folder->name, folder_of(asked), "a folder");
+    return flags_wrong(flags, asked->folder->name, folder_of(asked), "a folder");
 }
 
 static enum flags_result
@@ -336,8 +317,8 @@ ignore_brain(void *data, const struct brain *brain, const struct error *error)
 
 /* The brain that was named, or the default one's file in the folder. */
 static enum flags_result
-choose_brain(const struct flags *flags, const struct flag *flag,
-    const char *word, const char *folder)
+choose_brain(
+    const struct flags *flags, const struct flag *flag, const char *word, const char *folder)
 {
     char expected[EXPECTED_SIZE];
     struct error error;
@@ -346,8 +327,7 @@ choose_brain(const struct flags *flags, const struct flag *flag,
         return FLAGS_GO;
     if (word == NULL)
         word = weights_default_name;
-    enum weights_choice choice =
-        weights_choose(word, folder, flag->into, &error);
+    enum weights_choice choice = weights_choose(word, folder, flag->into, &error);
     if (choice == WEIGHTS_NONE && folder == NULL)
         choice = players_find(word, flag->into, &error);
     switch (choice) {
@@ -375,8 +355,7 @@ choose_brains(const struct flags *flags, const struct asked *asked)
         return wrong_folder(flags, asked);
     for (size_t i = 0; i < flags->count; i++)
         if (flags->table[i].kind == FLAG_BRAIN &&
-            choose_brain(flags, &flags->table[i], asked->words[i], folder) ==
-                FLAGS_WRONG)
+            choose_brain(flags, &flags->table[i], asked->words[i], folder) == FLAGS_WRONG)
             return FLAGS_WRONG;
     return FLAGS_GO;
 }
@@ -409,8 +388,7 @@ check_twins(const struct flags *flags, size_t at, const char *path)
         const char *other = output_of(&flags->table[i]);
         if (other == NULL || !file_is_same(path, other))
             continue;
-        snprintf(expected, sizeof(expected), "another file than --%s",
-            flags->table[i].name);
+        snprintf(expected, sizeof(expected), "another file than --%s", flags->table[i].name);
         return flags_wrong(flags, flags->table[at].name, path, expected);
     }
     return FLAGS_GO;
@@ -453,9 +431,8 @@ print_help(const struct flags *flags)
     putchar('\n');
     for (size_t i = 0; i < flags->count; i++) {
         const struct flag *flag = &flags->table[i];
-        int used =
-            printf("  --%s%s%s", flag->name, flag->value != NULL ? " " : "",
-                flag->value != NULL ? flag->value : "");
+        int used = printf("  --%s%s%s", flag->name, flag->value != NULL ? " " : "",
+            flag->value != NULL ? flag->value : "");
         const char *at = flag->help;
         for (;;) {
             int length = (int)strcspn(at, "\n");
@@ -486,8 +463,7 @@ print_answer(const struct flags *flags, enum flag_kind kind)
 static enum flags_result
 refuse_word(const struct flags *flags, const char *word, const char *what)
 {
-    say("%s: %s: %s; --help lists the flags", flags->program, shown_word(word),
-        what);
+    say("%s: %s: %s; --help lists the flags", flags->program, shown_word(word), what);
     return FLAGS_WRONG;
 }
 
@@ -527,8 +503,7 @@ take_operand(const char *word, const char **operand)
 
 /* Handles a flag: stores its value or prints its answer. */
 static enum flags_result
-take_flag(const struct flags *flags, int index, const char *value,
-    struct asked *asked)
+take_flag(const struct flags *flags, int index, const char *value, struct asked *asked)
 {
     const struct flag *flag = &flags->table[index];
     char expected[EXPECTED_SIZE];
@@ -549,8 +524,7 @@ take_flag(const struct flags *flags, int index, const char *value,
 }
 
 enum flags_result
-flags_read(
-    const struct flags *flags, int argc, char **argv, const char **operand)
+flags_read(const struct flags *flags, int argc, char **argv, const char **operand)
 {
     if (argc == 2 && strcmp(argv[1], "--man") == 0) {
         manual_print(flags);
@@ -560,8 +534,7 @@ flags_read(
     assert(flags->count <= MAX_FLAGS);
     for (size_t i = 0; i < flags->count; i++)
         options[i] = (struct option){.name = flags->table[i].name,
-            .has_arg = stands_alone(flags->table[i].kind) ? no_argument
-                                                          : required_argument,
+            .has_arg = stands_alone(flags->table[i].kind) ? no_argument : required_argument,
             .val = FIRST_CODE + (int)i};
 
     /* "-" keeps the words in order, ":" reports a flag without its value; all

@@ -26,8 +26,8 @@ enum flag_kind {
     FLAG_RULES,         /* const struct ruleset * */
     FLAG_GOAL,          /* const struct goal * */
     FLAG_BRAIN,         /* struct brain: a name, or a weights file */
-    FLAG_WEIGHTS,    /* const char *: a folder for FLAG_BRAIN, string of argv */
-    FLAG_LIST_RULES, /* prints, and is done */
+    FLAG_WEIGHTS,       /* const char *: a folder for FLAG_BRAIN, string of argv */
+    FLAG_LIST_RULES,    /* prints, and is done */
     FLAG_LIST_GOALS,
     FLAG_LIST_BRAINS,
     FLAG_HELP,
@@ -92,13 +92,13 @@ enum flags_result flags_read(
 
 /* Says "program: --flag value: expected ..."; an empty value is "". Returns
  * FLAGS_WRONG. */
-enum flags_result flags_wrong(const struct flags *flags, const char *flag,
-    const char *value, const char *expected);
+enum flags_result flags_wrong(
+    const struct flags *flags, const char *flag, const char *value, const char *expected);
 
 /* Returns false, and says why, when the goal of --goal can't be played under
  * the rules. */
-bool flags_check_goal(const struct flags *flags, const struct goal *goal,
-    const struct ruleset *rules);
+bool flags_check_goal(
+    const struct flags *flags, const struct goal *goal, const struct ruleset *rules);
 
 /* Says that a flag is needed. Returns FLAGS_WRONG. */
 enum flags_result flags_missing(const struct flags *flags, const char *flag);

@@ -90,9 +90,9 @@ struct score_note {
 };
 
 struct score_effect {
-    uint16_t length;     /* of the whole sound, in units */
-    uint16_t echo_units; /* delay of the echo; 0: no echo */
-    uint16_t gap_ms;     /* the least time since the last start of any ... */
+    uint16_t length;          /* of the whole sound, in units */
+    uint16_t echo_units;      /* delay of the echo; 0: no echo */
+    uint16_t gap_ms;          /* the least time since the last start of any ... */
     enum sound_effect family; /* ... effect of the same family; named after one
                                  of them */
     const struct score_note *notes;

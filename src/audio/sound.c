@@ -93,11 +93,9 @@ error_of(const char *what, const char *why)
 static void
 take_next(struct sound *sound)
 {
-    if (sound->coming != NULL ||
-        atomic_load_explicit(&sound->done, memory_order_acquire) != NULL)
+    if (sound->coming != NULL || atomic_load_explicit(&sound->done, memory_order_acquire) != NULL)
         return;
-    struct loop *next =
-        atomic_exchange_explicit(&sound->next, NULL, memory_order_acq_rel);
+    struct loop *next = atomic_exchange_explicit(&sound->next, NULL, memory_order_acq_rel);
     if (next == NULL)
         return;
     if (sound->now == NULL) {
@@ -107,8 +105,8 @@ take_next(struct sound *sound)
     sound->coming = next;
     sound->coming_place = 0;
     if (next->music.piece == sound->now->music.piece)
-        sound->coming_place = (size_t)((uint64_t)sound->now_place *
-                                       next->frames / sound->now->frames);
+        sound->coming_place =
+            (size_t)((uint64_t)sound->now_place * next->frames / sound->now->frames);
     sound->blend = 0;
 }
 
@@ -156,8 +154,7 @@ mix_music(void *data, Uint8 *stream, int bytes)
     int16_t *out = (int16_t *)stream;
     size_t frames = (size_t)bytes / (SYNTH_CHANNELS * sizeof(*out));
     bool ends = atomic_load_explicit(&sound->ends, memory_order_acquire);
-    int32_t target =
-        atomic_load_explicit(&sound->target_gain, memory_order_relaxed);
+    int32_t target = atomic_load_explicit(&sound->target_gain, memory_order_relaxed);
     const int32_t step = ends ? END_STEP : GAIN_STEP;
 
     if (ends && sound->gain == 0)
@@ -210,8 +207,8 @@ compose_music(void *data)
     SDL_SetThreadPriority(SDL_THREAD_PRIORITY_LOW);
     while (await_wish(sound, &wish)) {
         size_t frames = synth_music_frames(wish);
-        struct loop *loop = malloc(
-            sizeof(*loop) + frames * SYNTH_CHANNELS * sizeof(loop->samples[0]));
+        struct loop *loop =
+            malloc(sizeof(*loop) + frames * SYNTH_CHANNELS * sizeof(loop->samples[0]));
         if (loop == NULL)
             continue;
         loop->music = wish;
@@ -220,11 +217,9 @@ compose_music(void *data)
             free(loop);
             continue;
         }
-        free(
-            atomic_exchange_explicit(&sound->done, NULL, memory_order_acq_rel));
+        free(atomic_exchange_explicit(&sound->done, NULL, memory_order_acq_rel));
         /* A loop that has not been taken yet is out of date. */
-        free(
-            atomic_exchange_explicit(&sound->next, loop, memory_order_acq_rel));
+        free(atomic_exchange_explicit(&sound->next, loop, memory_order_acq_rel));
     }
     return NULL;
 }
@@ -238,8 +233,7 @@ start_composer(struct sound *sound)
         return;
     pthread_attr_setstacksize(&attributes, COMPOSER_STACK_BYTES);
     sound->is_wish_new = true;
-    sound->composer_runs = pthread_create(&sound->composer, &attributes,
-                               compose_music, sound) == 0;
+    sound->composer_runs = pthread_create(&sound->composer, &attributes, compose_music, sound) == 0;
     pthread_attr_destroy(&attributes);
 }
 
@@ -275,8 +269,7 @@ make_chunks(struct sound *sound)
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         size_t length = SYNTH_CHANNELS * synth_effect_frames(i);
 
-        sound->chunks[i] =
-            Mix_QuickLoad_RAW((Uint8 *)at, (Uint32)(length * sizeof(*at)));
+        sound->chunks[i] = Mix_QuickLoad_RAW((Uint8 *)at, (Uint32)(length * sizeof(*at)));
         if (sound->chunks[i] == NULL)
             return false;
         at += length;
@@ -311,8 +304,7 @@ open_device(void)
     int channels;
     Uint16 format;
 
-    if (Mix_OpenAudioDevice(SYNTH_RATE, AUDIO_S16SYS, SYNTH_CHANNELS,
-            BUFFER_FRAMES, NULL, 0) != 0)
+    if (Mix_OpenAudioDevice(SYNTH_RATE, AUDIO_S16SYS, SYNTH_CHANNELS, BUFFER_FRAMES, NULL, 0) != 0)
         return Mix_GetError();
     if (Mix_QuerySpec(&rate, &format, &channels) != 0 && rate == SYNTH_RATE &&
         format == AUDIO_S16SYS && channels == SYNTH_CHANNELS)
@@ -374,8 +366,7 @@ fade_out(struct sound *sound)
     atomic_store_explicit(&sound->ends, true, memory_order_release);
     Mix_FadeOutChannel(-1, END_FADE_MS);
     for (int ms = 0; ms < END_MAX_MS; ms++) {
-        if (atomic_load_explicit(&sound->is_silent, memory_order_acquire) &&
-            Mix_Playing(-1) == 0)
+        if (atomic_load_explicit(&sound->is_silent, memory_order_acquire) && Mix_Playing(-1) == 0)
             return;
         SDL_Delay(1);
     }
@@ -414,14 +405,12 @@ sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms)
         return false;
     const struct score_effect *score = &score_effects[effect];
 
-    if (sound->started[score->family] &&
-        now_ms - sound->started_ms[score->family] < score->gap_ms)
+    if (sound->started[score->family] && now_ms - sound->started_ms[score->family] < score->gap_ms)
         return false;
 
     if (!sound->rendered[effect]) {
         /* Nothing else reads a chunk that has never been played. */
-        synth_effect(
-            (int)effect, (int16_t *)(void *)sound->chunks[effect]->abuf);
+        synth_effect((int)effect, (int16_t *)(void *)sound->chunks[effect]->abuf);
         sound->rendered[effect] = true;
     }
     /* When all channels are busy, the effect is skipped. */
@@ -446,8 +435,7 @@ sound_set_music(struct sound *sound, bool playing)
 void
 sound_set_piece(struct sound *sound, struct synth_music music)
 {
-    if (sound == NULL ||
-        (music.piece == sound->wish.piece && music.tempo == sound->wish.tempo))
+    if (sound == NULL || (music.piece == sound->wish.piece && music.tempo == sound->wish.tempo))
         return;
     pthread_mutex_lock(&sound->mutex);
     sound->wish = music;
@@ -501,7 +489,7 @@ sound_set_volumes(struct sound *sound, int effects, int music)
 
     /* The volume of chunks, not of channels: a fade resets the channel's. */
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
-        Mix_VolumeChunk(sound->chunks[i],
-            MIX_MAX_VOLUME * loudness_of(sound->effects_volume) / 10000);
+        Mix_VolumeChunk(
+            sound->chunks[i], MIX_MAX_VOLUME * loudness_of(sound->effects_volume) / 10000);
     update_music(sound);
 }

@@ -189,8 +189,7 @@ envelope_tick(struct envelope *envelope, bool held)
         return;
     }
     int32_t sustain = (ENVELOPE_ONE / 127) * layer->sustain;
-    envelope->level =
-        sustain + fade_level(envelope->level - sustain, layer->decay);
+    envelope->level = sustain + fade_level(envelope->level - sustain, layer->decay);
 }
 
 /* The phase step of this tick; advances bend and vibrato. */
@@ -247,8 +246,8 @@ mix_sample(int16_t *frame, int32_t sample, struct gain gain)
 }
 
 static void
-add_tone(int16_t *out, int frames, struct voice *voice, uint32_t step,
-    const int16_t *period, struct gain gain, struct gain slope)
+add_tone(int16_t *out, int frames, struct voice *voice, uint32_t step, const int16_t *period,
+    struct gain gain, struct gain slope)
 {
     uint32_t phase = voice->phase;
 
@@ -267,8 +266,8 @@ add_tone(int16_t *out, int frames, struct voice *voice, uint32_t step,
 }
 
 static void
-add_noise(int16_t *out, int frames, struct voice *voice, uint32_t step,
-    struct gain gain, struct gain slope)
+add_noise(int16_t *out, int frames, struct voice *voice, uint32_t step, struct gain gain,
+    struct gain slope)
 {
     /* The factor of a one-pole low-pass: 2 pi times the frequency, 16 bits
      * of fraction. */
@@ -289,8 +288,8 @@ add_noise(int16_t *out, int frames, struct voice *voice, uint32_t step,
 }
 
 static void
-add_layer(const struct canvas *canvas, const struct waves *waves,
-    const struct score_layer *layer, const struct score_note *note)
+add_layer(const struct canvas *canvas, const struct waves *waves, const struct score_layer *layer,
+    const struct score_note *note)
 {
     const int tick_bits = TICK_BITS - canvas->halvings;
     const int tick_frames = 1 << tick_bits;
@@ -326,8 +325,7 @@ add_layer(const struct canvas *canvas, const struct waves *waves,
             if (layer->wave == SCORE_WAVE_NOISE)
                 add_noise(out, frames, &voice, bent, gain, slope);
             else
-                add_tone(out, frames, &voice, bent, waves->of[layer->wave],
-                    gain, slope);
+                add_tone(out, frames, &voice, bent, waves->of[layer->wave], gain, slope);
 
             gain.left += slope.left * frames;
             gain.right += slope.right * frames;
@@ -344,8 +342,7 @@ add_layer(const struct canvas *canvas, const struct waves *waves,
 }
 
 static void
-add_note(const struct canvas *canvas, const struct waves *waves,
-    const struct score_note *note)
+add_note(const struct canvas *canvas, const struct waves *waves, const struct score_note *note)
 {
     const struct score_patch *patch = &score_patches[note->patch];
 
@@ -403,8 +400,7 @@ fade_end(const struct canvas *canvas)
         int16_t *frame = canvas->samples + 2 * (canvas->frames - 1 - left);
 
         for (int side = 0; side < 2; side++)
-            frame[side] =
-                (int16_t)(frame[side] * (int32_t)left / (int32_t)fade);
+            frame[side] = (int16_t)(frame[side] * (int32_t)left / (int32_t)fade);
     }
 }
 
@@ -430,8 +426,7 @@ synth_effect(enum sound_effect effect, int16_t *out)
     for (size_t i = 0; i < score->note_count; i++)
         add_note(&canvas, &waves, &score->notes[i]);
     if (score->echo_units > 0)
-        add_echo(&canvas, (size_t)score->echo_units * SCORE_EFFECT_UNIT_FRAMES,
-            EFFECT_ECHO_GAIN);
+        add_echo(&canvas, (size_t)score->echo_units * SCORE_EFFECT_UNIT_FRAMES, EFFECT_ECHO_GAIN);
     fade_end(&canvas);
 }
 
@@ -454,11 +449,9 @@ double_rate(int16_t *out, size_t frames)
 
         for (size_t i = 0; i < frames; i++) {
             size_t next = i + 2;
-            int32_t d =
-                next < frames ? in[2 * next + side] : first[next - frames];
+            int32_t d = next < frames ? in[2 * next + side] : first[next - frames];
             out[4 * i + side] = (int16_t)b;
-            out[4 * i + 2 + side] =
-                clamp_sample((9 * (b + c) - a - d + 8) >> 4);
+            out[4 * i + 2 + side] = clamp_sample((9 * (b + c) - a - d + 8) >> 4);
             a = b;
             b = c;
             c = d;
@@ -471,15 +464,13 @@ static size_t
 half_step_frames(struct synth_music music)
 {
     assert(music.tempo >= SYNTH_TEMPO_MIN && music.tempo <= SYNTH_TEMPO_MAX);
-    return (size_t)score_pieces[music.piece].step_frames * 100 /
-           (size_t)music.tempo / 2;
+    return (size_t)score_pieces[music.piece].step_frames * 100 / (size_t)music.tempo / 2;
 }
 
 size_t
 synth_music_frames(struct synth_music music)
 {
-    return 2 * half_step_frames(music) * SCORE_STEPS_PER_BAR *
-           score_pieces[music.piece].bar_count;
+    return 2 * half_step_frames(music) * SCORE_STEPS_PER_BAR * score_pieces[music.piece].bar_count;
 }
 
 static void
@@ -492,15 +483,13 @@ add_arpeggio(const struct canvas *canvas, const struct waves *waves,
         const struct score_pluck *pluck = &score_patterns[score->pattern][i];
         if (pluck->tone == SCORE_REST)
             continue;
-        int key = score->tones[pluck->tone % SCORE_TONES] +
-                  12 * (pluck->tone / SCORE_TONES);
+        int key = score->tones[pluck->tone % SCORE_TONES] + 12 * (pluck->tone / SCORE_TONES);
         struct score_note note = {
             .start = (uint16_t)(bar * SCORE_STEPS_PER_BAR + 2 * i),
             .length = 4,
             .patch = piece->pluck_patch,
             .key = (uint8_t)key,
-            .velocity =
-                (uint8_t)(score->arpeggio_velocity * pluck->weight / 127),
+            .velocity = (uint8_t)(score->arpeggio_velocity * pluck->weight / 127),
         };
         add_note(canvas, waves, &note);
     }
@@ -511,8 +500,8 @@ add_arpeggio(const struct canvas *canvas, const struct waves *waves,
  * the lowest tone, which would blur the bass.
  */
 static void
-add_ground(const struct canvas *canvas, const struct waves *waves,
-    const struct score_piece *piece, int bar)
+add_ground(const struct canvas *canvas, const struct waves *waves, const struct score_piece *piece,
+    int bar)
 {
     const struct score_bar *score = &piece->bars[bar];
     struct score_note note = {
@@ -536,8 +525,8 @@ add_ground(const struct canvas *canvas, const struct waves *waves,
 
 /* Adds the beat, which has no echo either. */
 static void
-add_beat(const struct canvas *canvas, const struct waves *waves,
-    const struct score_piece *piece, int bar)
+add_beat(const struct canvas *canvas, const struct waves *waves, const struct score_piece *piece,
+    int bar)
 {
     for (size_t i = 0; i < piece->beat_count; i++) {
         struct score_note note = piece->beat[i];

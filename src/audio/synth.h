@@ -65,12 +65,7 @@ size_t synth_effect_frames(enum sound_effect effect);
 void synth_effect(enum sound_effect effect, int16_t *out);
 
 /* The pieces of music. */
-enum synth_piece {
-    SYNTH_OPENING,
-    SYNTH_EVENING,
-    SYNTH_CLOCKWORK,
-    SYNTH_PIECES
-};
+enum synth_piece { SYNTH_OPENING, SYNTH_EVENING, SYNTH_CLOCKWORK, SYNTH_PIECES };
 
 /* A piece and its tempo. */
 struct synth_music {
@@ -90,7 +85,6 @@ size_t synth_music_frames(struct synth_music music);
  * thread sets `stop`, which may be NULL, it soon gives up and returns false;
  * `out` is then useless.
  */
-bool synth_music(
-    struct synth_music music, int16_t *out, const atomic_bool *stop);
+bool synth_music(struct synth_music music, int16_t *out, const atomic_bool *stop);
 
 #endif

@@ -62,14 +62,12 @@ brain_scale(struct brain *brain)
 
     brain->power = (int16_t)power;
     for (int f = 0; f < FEATURE_COUNT; f++)
-        brain->scaled[f] =
-            (int32_t)lround(ldexp(brain->weights[f] * weight_unit(f), power));
+        brain->scaled[f] = (int32_t)lround(ldexp(brain->weights[f] * weight_unit(f), power));
     return true;
 }
 
 int64_t
-brain_value_of(const struct brain *brain, feature_set set,
-    const int32_t values[FEATURE_COUNT])
+brain_value_of(const struct brain *brain, feature_set set, const int32_t values[FEATURE_COUNT])
 {
     int64_t sum = 0;
     for (set &= brain->features; set != 0; set &= set - 1) {
@@ -86,14 +84,13 @@ brain_value(const struct brain *brain, const int32_t values[FEATURE_COUNT])
 }
 
 void
-brain_features_of_well(const struct brain *brain, feature_set set,
-    const struct board *well, int32_t values[FEATURE_COUNT])
+brain_features_of_well(const struct brain *brain, feature_set set, const struct board *well,
+    int32_t values[FEATURE_COUNT])
 {
     features_of_well(set, well, values);
     if (set & FEATURE_BIT(FEATURE_PATTERNS))
         values[FEATURE_PATTERNS] =
-            brain->patterns != NULL ? patterns_of_board(brain->patterns, well)
-                                    : 0;
+            brain->patterns != NULL ? patterns_of_board(brain->patterns, well) : 0;
 }
 
 void
@@ -112,8 +109,7 @@ const struct chance_curve *
 brain_chance(const struct brain *brain, const char *rules)
 {
     for (int i = 0; i < CHANCE_CURVES; i++)
-        if (brain->chances[i].count > 0 &&
-            strcmp(brain->chances[i].rules, rules) == 0)
+        if (brain->chances[i].count > 0 && strcmp(brain->chances[i].rules, rules) == 0)
             return &brain->chances[i];
     return NULL;
 }
@@ -122,8 +118,7 @@ const struct chance_odds *
 brain_odds(const struct brain *brain, const char *rules)
 {
     for (int i = 0; i < CHANCE_CURVES; i++)
-        if (brain->odds[i].piece_ms > 0 &&
-            strcmp(brain->odds[i].rules, rules) == 0)
+        if (brain->odds[i].piece_ms > 0 && strcmp(brain->odds[i].rules, rules) == 0)
             return &brain->odds[i];
     return NULL;
 }

@@ -23,8 +23,7 @@ coach_can(const struct brain *brain, const struct ruleset *rules)
 {
     const struct ruleset *usual = ruleset_find(rules->name);
 
-    return usual != NULL && usual->width == rules->width &&
-           usual->visible == rules->visible &&
+    return usual != NULL && usual->width == rules->width && usual->visible == rules->visible &&
            brain_chance(brain, rules->name) != NULL;
 }
 
@@ -35,29 +34,28 @@ differs_most(const struct mind_worth *worth, const struct mind_worth *best)
     int topic = 0;
 
     for (int t = 1; t < MIND_TOPICS; t++)
-        if (best->topics[t] - worth->topics[t] >
-            best->topics[topic] - worth->topics[topic])
+        if (best->topics[t] - worth->topics[t] > best->topics[topic] - worth->topics[topic])
             topic = t;
     return (enum reason_topic)topic;
 }
 
 /* Finds the coach's own place and what it is worth. */
 static bool
-find_best(struct coach *coach, const struct brain *brain,
-    const struct view *view, struct mind_worth *best)
+find_best(struct coach *coach, const struct brain *brain, const struct view *view,
+    struct mind_worth *best)
 {
     assert(coach_can(brain, view->rules));
-    if (mind_look(&coach->mind, &coach->planner, brain, view, COACH_KEY_TICKS,
-            COACH_KEY_TICKS) == 0)
+    if (mind_look(&coach->mind, &coach->planner, brain, view, COACH_KEY_TICKS, COACH_KEY_TICKS) ==
+        0)
         return false;
-    mind_judge(brain, &view->board, view->rules->shapes,
-        mind_place(&coach->mind, 0), view->next, view->rules->next_count, best);
+    mind_judge(brain, &view->board, view->rules->shapes, mind_place(&coach->mind, 0), view->next,
+        view->rules->next_count, best);
     return true;
 }
 
 bool
-coach_live(struct coach *coach, const struct brain *brain,
-    const struct view *view, uint32_t *chance)
+coach_live(
+    struct coach *coach, const struct brain *brain, const struct view *view, uint32_t *chance)
 {
     struct mind_worth best;
 
@@ -68,16 +66,15 @@ coach_live(struct coach *coach, const struct brain *brain,
 }
 
 bool
-coach_judge(struct coach *coach, const struct brain *brain,
-    const struct view *view, struct place at, struct coach_mark *mark)
+coach_judge(struct coach *coach, const struct brain *brain, const struct view *view,
+    struct place at, struct coach_mark *mark)
 {
     const struct chance_curve *curve = brain_chance(brain, view->rules->name);
     const struct shapes *shapes = view->rules->shapes;
     int next = view->rules->next_count;
     struct mind_worth worth, best;
 
-    if (!board_fits(&view->board, shapes, at) ||
-        !find_best(coach, brain, view, &best))
+    if (!board_fits(&view->board, shapes, at) || !find_best(coach, brain, view, &best))
         return false;
     mind_judge(brain, &view->board, shapes, at, view->next, next, &worth);
     uint32_t chance = chance_of(curve, worth.value);
@@ -117,8 +114,7 @@ accuracy_of(const struct coach_mark *mark)
 {
     if (mark->loss == 0)
         return 100;
-    double accuracy =
-        103.1668 * exp(-0.04354 * percent_of(mark->loss)) - 3.1669 + 1;
+    double accuracy = 103.1668 * exp(-0.04354 * percent_of(mark->loss)) - 3.1669 + 1;
     return fmin(fmax(accuracy, 0), 100);
 }
 
@@ -135,8 +131,7 @@ weight_of(const struct coach_mark *marks, int count, int i, int window)
     if (from < 0)
         from = 0;
     for (int k = from; k < from + window && k < count; k++, n++) {
-        double chance =
-            percent_of(marks[k].best_chance) - percent_of(marks[k].loss);
+        double chance = percent_of(marks[k].best_chance) - percent_of(marks[k].loss);
         sum += chance;
         squares += chance * chance;
     }
@@ -169,12 +164,11 @@ coach_accuracy(const struct coach_mark *marks, int count)
 /* -- which piece is judged -- */
 
 bool
-coach_see(struct coach_eye *eye, const struct events *events,
-    const struct view *view, struct view *view_before, struct place *at)
+coach_see(struct coach_eye *eye, const struct events *events, const struct view *view,
+    struct view *view_before, struct place *at)
 {
     bool locked = (events->happened & EVENT_LOCKED) && eye->falls;
-    bool came = events->happened == 0 ||
-                (events->happened & (EVENT_SPAWNED | EVENT_HELD));
+    bool came = events->happened == 0 || (events->happened & (EVENT_SPAWNED | EVENT_HELD));
 
     if (locked) {
         *view_before = eye->entered;

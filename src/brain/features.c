@@ -54,8 +54,7 @@ feature_find(const char *name)
 /* -- the act -- */
 
 static int
-contact_of(
-    const struct board *before, const struct shapes *shapes, struct place at)
+contact_of(const struct board *before, const struct shapes *shapes, struct place at)
 {
     struct board with = *before;
     board_merge(&with, shapes, at);
@@ -78,9 +77,8 @@ contact_of(
 }
 
 void
-features_of_act(feature_set set, const struct board *before,
-    const struct shapes *shapes, struct place at, struct cleared cleared,
-    int32_t values[FEATURE_COUNT])
+features_of_act(feature_set set, const struct board *before, const struct shapes *shapes,
+    struct place at, struct cleared cleared, int32_t values[FEATURE_COUNT])
 {
     uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     int top = at.y + PIECE_SIZE - 1 - piece_top_row(matrix);
@@ -157,8 +155,7 @@ static bool
 is_fit(int first, int second)
 {
     return (first == 0 && (second == 1 || second == -1)) ||
-           (second == 0 && (first == 1 || first == -1)) ||
-           (first == -1 && second == 1);
+           (second == 0 && (first == 1 || first == -1)) || (first == -1 && second == 1);
 }
 
 /* The features of the steps from each column to the next. */
@@ -185,8 +182,7 @@ measure_steps(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
 }
 
 static void
-measure_heights(
-    const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
+measure_heights(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
 {
     int sum = 0, peaks = 0, pits = 0;
     for (int x = 0; x < width; x++) {
@@ -205,33 +201,29 @@ measure_heights(
 }
 
 /* The features that one walk over the rows of the stack finds. */
-#define SET_OF_ROWS                                                            \
-    (FEATURE_BIT(FEATURE_ROW_TRANSITIONS) |                                    \
-        FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) | FEATURE_BIT(FEATURE_HOLES) | \
-        FEATURE_BIT(FEATURE_WELLS) | FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
+#define SET_OF_ROWS                                                                                \
+    (FEATURE_BIT(FEATURE_ROW_TRANSITIONS) | FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) |              \
+        FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_WELLS) |                                  \
+        FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
 
 /* The features of the other walks: over the cells straight above holes, over
  * all cells above holes, and over the columns. */
-#define SET_OF_COVERS                                                          \
-    (FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_COVER_ROWS) |       \
+#define SET_OF_COVERS                                                                              \
+    (FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_COVER_ROWS) |                           \
         FEATURE_BIT(FEATURE_COVER_GAPS))
 
-#define SET_OF_DEPTHS                                                          \
-    (FEATURE_BIT(FEATURE_HOLE_DEPTH) | FEATURE_BIT(FEATURE_DEPTH_GAPS))
+#define SET_OF_DEPTHS (FEATURE_BIT(FEATURE_HOLE_DEPTH) | FEATURE_BIT(FEATURE_DEPTH_GAPS))
 
-#define SET_OF_STEPS                                                           \
-    (FEATURE_BIT(FEATURE_DIVERSITY) |                                          \
-        FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) |                              \
-        FEATURE_BIT(FEATURE_LEVEL_PAIRS) | FEATURE_BIT(FEATURE_CLIFFS) |       \
+#define SET_OF_STEPS                                                                               \
+    (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) |                    \
+        FEATURE_BIT(FEATURE_LEVEL_PAIRS) | FEATURE_BIT(FEATURE_CLIFFS) |                           \
         FEATURE_BIT(FEATURE_FITS))
 
-#define SET_OF_HEIGHTS                                                         \
-    (FEATURE_BIT(FEATURE_SUM_HEIGHT) | FEATURE_BIT(FEATURE_PEAKS) |            \
-        FEATURE_BIT(FEATURE_PITS))
+#define SET_OF_HEIGHTS                                                                             \
+    (FEATURE_BIT(FEATURE_SUM_HEIGHT) | FEATURE_BIT(FEATURE_PEAKS) | FEATURE_BIT(FEATURE_PITS))
 
 static void
-measure_rows(feature_set set, const struct board *well, int stack,
-    int32_t values[FEATURE_COUNT])
+measure_rows(feature_set set, const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 {
     uint16_t walls = board_walls(well->width);
     int empty_rows = well->height - stack;
@@ -261,8 +253,7 @@ measure_rows(feature_set set, const struct board *well, int stack,
 
 /* The cells straight above holes, and their rows. */
 static void
-measure_covers(
-    const struct board *well, int stack, int32_t values[FEATURE_COUNT])
+measure_covers(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 {
     int thin = 0, rows = 0, gaps = 0;
     uint16_t roof = board_walls(well->width); /* the rows above `above` */
@@ -284,8 +275,7 @@ measure_covers(
 /* Filled cells with a hole somewhere below, and the gaps in their rows, counted
  * from the floor up. */
 static void
-measure_depths(
-    const struct board *well, int stack, int32_t values[FEATURE_COUNT])
+measure_depths(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 {
     int depth = 0, gaps = 0;
     uint16_t roof = 0;
@@ -306,8 +296,7 @@ measure_depths(
 }
 
 void
-features_of_well(
-    feature_set set, const struct board *well, int32_t values[FEATURE_COUNT])
+features_of_well(feature_set set, const struct board *well, int32_t values[FEATURE_COUNT])
 {
     int stack = board_stack_height(well);
 

@@ -7,8 +7,7 @@
 enum { REVISION = 1 };
 
 void
-marking_begin(struct marking *marking, const struct brain *brain,
-    struct coach_mark *marks, int max)
+marking_begin(struct marking *marking, const struct brain *brain, struct coach_mark *marks, int max)
 {
     marking->brain = brain;
     marking->marks = marks;
@@ -22,8 +21,7 @@ marking_begin(struct marking *marking, const struct brain *brain,
 }
 
 static void
-mark_piece(struct marking *marking, const struct view *before, struct place at,
-    uint64_t locked)
+mark_piece(struct marking *marking, const struct view *before, struct place at, uint64_t locked)
 {
     struct coach_mark mark;
 
@@ -41,8 +39,8 @@ mark_piece(struct marking *marking, const struct view *before, struct place at,
 }
 
 void
-marking_take(struct marking *marking, const struct events *events,
-    const struct view *view, bool judged)
+marking_take(
+    struct marking *marking, const struct events *events, const struct view *view, bool judged)
 {
     struct view before;
     struct place at;
@@ -52,8 +50,7 @@ marking_take(struct marking *marking, const struct events *events,
 }
 
 static bool
-play_and_mark(struct marking *marking, struct playback *playback,
-    const enum replay_pilot *who)
+play_and_mark(struct marking *marking, struct playback *playback, const enum replay_pilot *who)
 {
     struct view view;
 
@@ -62,14 +59,12 @@ play_and_mark(struct marking *marking, struct playback *playback,
     if (playback->events.happened == 0 && playback->entry.kind != REPLAY_UNDO)
         return true;
     view_take(&view, &playback->game);
-    marking_take(marking, &playback->events, &view,
-        who == NULL || playback->pilot == *who);
+    marking_take(marking, &playback->events, &view, who == NULL || playback->pilot == *who);
     return true;
 }
 
 bool
-marking_next(
-    struct marking *marking, struct playback *playback, enum replay_pilot who)
+marking_next(struct marking *marking, struct playback *playback, enum replay_pilot who)
 {
     return play_and_mark(marking, playback, &who);
 }
@@ -126,8 +121,7 @@ mix_curve(uint64_t hash, const struct chance_curve *curve)
         hash = mix_number(hash, (uint8_t)curve->rules[i]);
     hash = mix_number(mix_number(hash, curve->pieces), curve->count);
     for (int i = 0; i < curve->count; i++)
-        hash = mix_number(
-            mix_number(hash, (uint64_t)curve->values[i]), curve->chances[i]);
+        hash = mix_number(mix_number(hash, (uint64_t)curve->values[i]), curve->chances[i]);
     return hash;
 }
 
@@ -141,9 +135,8 @@ marking_revision(const struct brain *brain)
     hash = mix_number(hash, (uint64_t)brain->features);
     hash = mix_number(mix_number(hash, (uint64_t)brain->power), brain->pieces);
     hash = mix_number(mix_number(hash, brain->unknown), brain->beam);
-    hash =
-        mix_number(hash, (uint64_t)brain->slides | (uint64_t)brain->fills << 1 |
-                             (uint64_t)brain->any_rotation << 2);
+    hash = mix_number(hash,
+        (uint64_t)brain->slides | (uint64_t)brain->fills << 1 | (uint64_t)brain->any_rotation << 2);
     for (int i = 0; i < CHANCE_CURVES; i++)
         hash = mix_curve(hash, &brain->chances[i]);
     return hash;

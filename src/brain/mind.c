@@ -13,9 +13,8 @@
 /* Adds the products of the features in `set` to their topics, in the unit of
  * the values after `ahead`. */
 static void
-add_products(const struct brain *brain, feature_set set,
-    const int32_t values[FEATURE_COUNT], struct ahead ahead,
-    struct mind_worth *worth)
+add_products(const struct brain *brain, feature_set set, const int32_t values[FEATURE_COUNT],
+    struct ahead ahead, struct mind_worth *worth)
 {
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->features & set & FEATURE_BIT(f))
@@ -24,14 +23,13 @@ add_products(const struct brain *brain, feature_set set,
 }
 
 static bool judge_place(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, struct ahead ahead,
-    struct mind_worth *worth);
+    const struct shapes *shapes, struct place at, struct ahead ahead, struct mind_worth *worth);
 
 /* Adds the topics of the pieces after a placement; `board` is the well after
  * it. */
 static bool
-judge_ahead(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct ahead ahead, struct mind_worth *worth)
+judge_ahead(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct ahead ahead, struct mind_worth *worth)
 {
     struct place at;
 
@@ -45,8 +43,7 @@ judge_ahead(const struct brain *brain, const struct board *board,
     ahead.unknown--;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         struct mind_worth one = {.line_count = 0};
-        bool lives = planner_best_drop(
-                         brain, board, shapes, (enum piece)piece, ahead, &at) &&
+        bool lives = planner_best_drop(brain, board, shapes, (enum piece)piece, ahead, &at) &&
                      judge_place(brain, board, shapes, at, ahead, &one);
         if (!lives) {
             worth->topics[MIND_LOST] += ahead_scale(ahead, BRAIN_LOST);
@@ -59,9 +56,8 @@ judge_ahead(const struct brain *brain, const struct board *board,
 }
 
 static bool
-judge_place(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, struct ahead ahead,
-    struct mind_worth *worth)
+judge_place(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct place at, struct ahead ahead, struct mind_worth *worth)
 {
     struct board after = *board;
     struct cleared cleared = board_place(&after, shapes, at);
@@ -77,13 +73,11 @@ judge_place(const struct brain *brain, const struct board *board,
 }
 
 bool
-mind_judge(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, const uint8_t *next,
-    int next_count, struct mind_worth *worth)
+mind_judge(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct place at, const uint8_t *next, int next_count, struct mind_worth *worth)
 {
     memset(worth, 0, sizeof(*worth));
-    bool lives = judge_place(
-        brain, board, shapes, at, ahead_of(brain, next, next_count), worth);
+    bool lives = judge_place(brain, board, shapes, at, ahead_of(brain, next, next_count), worth);
 
     if (!lives) {
         memset(worth, 0, sizeof(*worth));
@@ -108,8 +102,7 @@ mind_look(struct mind *mind, struct planner *planner, const struct brain *brain,
         return 0;
     for (int i = 0; i < places->count; i++)
         mind->spins[i] = planner->moves.landings[i].spin;
-    planner_order(brain, &view->board, view->rules->shapes, places->at,
-        places->count, tried);
+    planner_order(brain, &view->board, view->rules->shapes, places->at, places->count, tried);
     mind->order[mind->count++] = (uint16_t)places->best;
     for (int n = 0; n < places->count; n++) {
         uint16_t i = tried[n];
@@ -133,8 +126,7 @@ mind_place(const struct mind *mind, int rank)
 }
 
 int
-mind_find(const struct mind *mind, const struct shapes *shapes, int rotation,
-    int column)
+mind_find(const struct mind *mind, const struct shapes *shapes, int rotation, int column)
 {
     for (int rank = 0; rank < mind->count; rank++) {
         struct place at = mind_place(mind, rank);

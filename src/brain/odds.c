@@ -26,14 +26,12 @@ enum { PROGRESS, FIRST_PROGRESS, LIVE, PART_LIVE, PACE, CELLS };
 static const double thousand = 1000;
 
 /* 1 / (1 + e^-x) for x = 0, 1/4 ... 8, in parts of CHANCE_WHOLE. */
-static const uint16_t logistic[LOGISTIC] = {5000, 5622, 6225, 6792, 7311, 7773,
-    8176, 8520, 8808, 9047, 9241, 9399, 9526, 9627, 9707, 9770, 9820, 9859,
-    9890, 9914, 9933, 9948, 9959, 9968, 9975, 9981, 9985, 9988, 9991, 9993,
-    9994, 9996, 9997};
+static const uint16_t logistic[LOGISTIC] = {5000, 5622, 6225, 6792, 7311, 7773, 8176, 8520, 8808,
+    9047, 9241, 9399, 9526, 9627, 9707, 9770, 9820, 9859, 9890, 9914, 9933, 9948, 9959, 9968, 9975,
+    9981, 9985, 9988, 9991, 9993, 9994, 9996, 9997};
 
 void
-chance_side_take(
-    struct chance_side *side, const struct view *view, uint32_t live)
+chance_side_take(struct chance_side *side, const struct view *view, uint32_t live)
 {
     const struct ruleset *rules = view->rules;
     bool falls = view->motion.piece.piece != PIECE_NONE;
@@ -53,14 +51,12 @@ chance_side_take(
 static double
 pace_of(const struct chance_odds *odds, const struct chance_side *side)
 {
-    return ((double)side->tick + PRIOR * (double)odds->piece_ms) /
-           ((double)side->pieces + PRIOR);
+    return ((double)side->tick + PRIOR * (double)odds->piece_ms) / ((double)side->pieces + PRIOR);
 }
 
 /* The pieces that `missing` more rows take; at least one. */
 static double
-pieces_to(const struct chance_way *way, const struct chance_side *side,
-    uint64_t missing)
+pieces_to(const struct chance_way *way, const struct chance_side *side, uint64_t missing)
 {
     double risk = 1 - (double)side->live / CHANCE_WHOLE;
     double pieces = way->base + (double)way->each * (double)missing +
@@ -72,16 +68,15 @@ pieces_to(const struct chance_way *way, const struct chance_side *side,
 /* -- goals -- */
 
 static bool
-distance_to_rows(const struct chance_odds *odds, uint64_t goal,
-    const struct chance_side *side, struct chance_distance *distance)
+distance_to_rows(const struct chance_odds *odds, uint64_t goal, const struct chance_side *side,
+    struct chance_distance *distance)
 {
     if (odds->rows.each <= 0)
         return false;
     *distance = (struct chance_distance){.pieces = 0};
     if (side->rows >= goal)
         return true;
-    double pieces =
-        fmin(pieces_to(&odds->rows, side, goal - side->rows), UINT32_MAX);
+    double pieces = fmin(pieces_to(&odds->rows, side, goal - side->rows), UINT32_MAX);
     distance->pieces = (uint32_t)lround(pieces);
     distance->ms = (uint64_t)llround(pieces * fmin(pace_of(odds, side), 1e9));
     return true;
@@ -99,8 +94,8 @@ chance_to_go(const struct chance_odds *odds, const struct goal *goal,
     if (side->tick >= goal->ticks)
         return true;
     distance->ms = goal->ticks - side->tick;
-    distance->pieces = (uint32_t)lround(
-        fmax((double)distance->ms / fmax(pace_of(odds, side), 1), 1));
+    distance->pieces =
+        (uint32_t)lround(fmax((double)distance->ms / fmax(pace_of(odds, side), 1), 1));
     return true;
 }
 
@@ -126,8 +121,8 @@ doubt_of(const struct forecast *forecast, const struct chance_side *side)
 
 /* RACE_TO_ROWS: when the side has its rows. */
 static struct forecast
-expect_rows(const struct chance_odds *odds, const struct race_goal *goal,
-    const struct chance_side *side)
+expect_rows(
+    const struct chance_odds *odds, const struct race_goal *goal, const struct chance_side *side)
 {
     struct forecast forecast = {.end = -(double)side->tick};
 
@@ -152,8 +147,7 @@ expect_points(const struct chance_odds *odds, const struct race_goal *goal,
         return forecast;
     double remaining = (double)(goal->amount - side->tick);
     forecast.pieces = fmax(remaining / fmax(pace_of(odds, side), 1), 1);
-    forecast.ahead = forecast.pieces *
-                     ((double)side->points + together * PRIOR_POINTS) /
+    forecast.ahead = forecast.pieces * ((double)side->points + together * PRIOR_POINTS) /
                      ((double)side->pieces + PRIOR_POINTS);
     forecast.end += forecast.ahead;
     forecast.doubt = doubt_of(&forecast, side);
@@ -164,8 +158,7 @@ expect_points(const struct chance_odds *odds, const struct race_goal *goal,
 static struct forecast
 expect_pace(const struct chance_odds *odds, const struct chance_side *side)
 {
-    struct forecast forecast = {
-        .end = -pace_of(odds, side), .pieces = CHANCE_MAX_PIECES};
+    struct forecast forecast = {.end = -pace_of(odds, side), .pieces = CHANCE_MAX_PIECES};
 
     forecast.ahead = forecast.end;
     forecast.doubt = doubt_of(&forecast, side);
@@ -201,8 +194,8 @@ part_of_both(double gap, double both)
 
 /* The terms about the pieces still to come. */
 static void
-lead_ahead(struct chance_lead *lead, const struct chance_odds *odds,
-    const struct chance_side *side, const struct chance_side *other)
+lead_ahead(struct chance_lead *lead, const struct chance_odds *odds, const struct chance_side *side,
+    const struct chance_side *other)
 {
     static const double hundred = 100;
     double mine = pace_of(odds, side), theirs = pace_of(odds, other);
@@ -218,8 +211,7 @@ chance_lead_of(const struct chance_odds *odds, const struct race_goal *goal,
     const struct chance_side *side, const struct chance_side *other)
 {
     double points = (double)side->points + (double)other->points + 1;
-    double together =
-        points / ((double)side->pieces + (double)other->pieces + 1);
+    double together = points / ((double)side->pieces + (double)other->pieces + 1);
     struct forecast a, b;
 
     switch (goal->kind) {

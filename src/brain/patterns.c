@@ -35,8 +35,7 @@ walk_surfaces(const uint16_t *heights, int width, taker take, void *data)
         unsigned entry = 0;
         for (int i = 0; i < STEPS; i++)
             entry = entry * STEP_KINDS +
-                    (mirrored ? STEP_KINDS - 1 - kinds[x + STEPS - 1 - i]
-                              : kinds[x + i]);
+                    (mirrored ? STEP_KINDS - 1 - kinds[x + STEPS - 1 - i] : kinds[x + i]);
         take(data, (unsigned)table * PATTERNS_SURFACE_SIZE + entry);
     }
 }
@@ -69,25 +68,21 @@ walk_windows(const uint16_t *rows, int stack, int width, taker take, void *data)
         bool mirrored;
         int table = pattern_table(x, places, PATTERNS_WINDOWS, &mirrored);
         const uint16_t *from = mirrored ? plain : flipped;
-        int shift = mirrored ? BOARD_LEFT_BIT - x - (COLUMNS - 1)
-                             : 15 - BOARD_LEFT_BIT + x;
-        unsigned first =
-            PATTERNS_FIRST_WINDOW + (unsigned)table * PATTERNS_WINDOW_SIZE;
+        int shift = mirrored ? BOARD_LEFT_BIT - x - (COLUMNS - 1) : 15 - BOARD_LEFT_BIT + x;
+        unsigned first = PATTERNS_FIRST_WINDOW + (unsigned)table * PATTERNS_WINDOW_SIZE;
         /* Rows -1, 0 and 1, shifted up by one row. */
-        unsigned window = ROW_BITS << COLUMNS |
-                          (from[0] >> shift & ROW_BITS) << 2 * COLUMNS |
+        unsigned window = ROW_BITS << COLUMNS | (from[0] >> shift & ROW_BITS) << 2 * COLUMNS |
                           (from[1] >> shift & ROW_BITS) << TOP;
         for (int y = 0; y < stack; y++) {
-            window = window >> COLUMNS | (from[y + ABOVE] >> shift & ROW_BITS)
-                                             << TOP;
+            window = window >> COLUMNS | (from[y + ABOVE] >> shift & ROW_BITS) << TOP;
             take(data, first + window);
         }
     }
 }
 
 static inline void
-walk_patterns(const uint16_t *rows, const uint16_t *heights, int stack,
-    int width, taker take, void *data)
+walk_patterns(
+    const uint16_t *rows, const uint16_t *heights, int stack, int width, taker take, void *data)
 {
     walk_surfaces(heights, width, take, data);
     walk_windows(rows, stack, width, take, data);
@@ -101,8 +96,7 @@ make_towers(const int16_t *windows, int16_t *towers)
     enum { ROW_BITS = 3, ONE = 1 << 15, NONE = ONE + (1 << 2 * ROW_BITS) };
 
     for (int i = 0; i < ONE; i++)
-        towers[i] = (int16_t)(windows[i % PATTERNS_WINDOW_SIZE] +
-                              windows[i >> ROW_BITS]);
+        towers[i] = (int16_t)(windows[i % PATTERNS_WINDOW_SIZE] + windows[i >> ROW_BITS]);
     for (int i = ONE; i < NONE; i++)
         towers[i] = windows[i - ONE];
     for (int i = NONE; i < PATTERNS_TOWER_SIZE; i++)
@@ -117,11 +111,10 @@ make_steps(const int16_t *surfaces, bool mirrored, int16_t *steps)
         bool valid = true;
         for (int n = 0; n < STEPS; n++) {
             int at = mirrored ? n : STEPS - 1 - n;
-            unsigned kind = (i >> at & 1) | (i >> (STEPS + at) & 1) << 1 |
-                            (i >> (2 * STEPS + at) & 1) << 2;
+            unsigned kind =
+                (i >> at & 1) | (i >> (STEPS + at) & 1) << 1 | (i >> (2 * STEPS + at) & 1) << 2;
             valid &= kind < STEP_KINDS;
-            entry =
-                entry * STEP_KINDS + (mirrored ? STEP_KINDS - 1 - kind : kind);
+            entry = entry * STEP_KINDS + (mirrored ? STEP_KINDS - 1 - kind : kind);
         }
         steps[i] = valid ? surfaces[entry] : 0;
     }
@@ -131,13 +124,12 @@ void
 patterns_ready(struct patterns *patterns)
 {
     for (int table = 0; table < PATTERNS_WINDOWS; table++)
-        make_towers(&patterns->entries[PATTERNS_FIRST_WINDOW +
-                                       table * PATTERNS_WINDOW_SIZE],
+        make_towers(&patterns->entries[PATTERNS_FIRST_WINDOW + table * PATTERNS_WINDOW_SIZE],
             patterns->towers[table]);
     for (int mirrored = 0; mirrored < 2; mirrored++)
         for (int table = 0; table < PATTERNS_SURFACES; table++)
-            make_steps(&patterns->entries[table * PATTERNS_SURFACE_SIZE],
-                mirrored != 0, patterns->steps[mirrored][table]);
+            make_steps(&patterns->entries[table * PATTERNS_SURFACE_SIZE], mirrored != 0,
+                patterns->steps[mirrored][table]);
 }
 
 /* -- sums -- */
@@ -155,8 +147,8 @@ add_entry(void *data, unsigned index)
 }
 
 int32_t
-patterns_sum(const struct patterns *patterns, const uint16_t *rows,
-    const uint16_t *heights, int stack, int width)
+patterns_sum(const struct patterns *patterns, const uint16_t *rows, const uint16_t *heights,
+    int stack, int width)
 {
     struct sum sum = {.entries = patterns->entries};
     walk_patterns(rows, heights, stack, width, add_entry, &sum);
@@ -172,8 +164,8 @@ patterns_of_board(const struct patterns *patterns, const struct board *board)
     board_heights(board, heights);
     for (int x = 0; x < board->width; x++)
         wide[x] = heights[x];
-    return patterns_sum(patterns, &board->rows[BOARD_FLOOR], wide,
-        board_stack_height(board), board->width);
+    return patterns_sum(
+        patterns, &board->rows[BOARD_FLOOR], wide, board_stack_height(board), board->width);
 }
 
 /* -- lists -- */
@@ -191,8 +183,8 @@ append_index(void *data, unsigned index)
 }
 
 int
-patterns_list(const uint16_t *rows, const uint16_t *heights, int stack,
-    int width, uint16_t indices[PATTERNS_MOST])
+patterns_list(const uint16_t *rows, const uint16_t *heights, int stack, int width,
+    uint16_t indices[PATTERNS_MOST])
 {
     struct list list = {.indices = indices};
     walk_patterns(rows, heights, stack, width, append_index, &list);

@@ -13,9 +13,8 @@ static uint64_t
 view_longest_key(const struct view *view)
 {
     const struct ruleset *rules = view->rules;
-    uint64_t row = view->motion.gravity > 0
-                       ? ((uint64_t)1 << 32) / view->motion.gravity
-                       : UINT64_MAX;
+    uint64_t row =
+        view->motion.gravity > 0 ? ((uint64_t)1 << 32) / view->motion.gravity : UINT64_MAX;
     uint64_t delay = ruleset_is_modern(rules) ? rules->lock_ticks * 4u / 5u : 0;
     return row > delay ? row : delay;
 }
@@ -36,9 +35,7 @@ pilot_ticks(const struct pilot *pilot, const struct view *view)
 {
     uint32_t ticks = pilot_key_ticks(view, pilot->pace);
     /* Rounded up, so that there are never more keys than the limit. */
-    uint32_t min = pilot->limit == PILOT_PACE_MAX
-                       ? 1
-                       : (1000 + pilot->limit - 1) / pilot->limit;
+    uint32_t min = pilot->limit == PILOT_PACE_MAX ? 1 : (1000 + pilot->limit - 1) / pilot->limit;
     return ticks > min ? ticks : min;
 }
 
@@ -91,8 +88,7 @@ command_release(struct command *command, uint64_t *ticks, uint64_t max)
 }
 
 static enum pilot_state
-pilot_ask(struct pilot *pilot, const struct view *view, struct command *command,
-    uint64_t *ticks)
+pilot_ask(struct pilot *pilot, const struct view *view, struct command *command, uint64_t *ticks)
 {
     pilot->serial++;
     pilot->piece = view->pieces;
@@ -109,31 +105,27 @@ pilot_is_on_path(const struct pilot *pilot, const struct view *view)
 {
     const struct place *expect = &pilot->plan.keys[pilot->at].expect;
     const struct place *is = &view->motion.piece;
-    return expect->x == is->x && expect->y == is->y &&
-           expect->rotation == is->rotation && expect->piece == is->piece;
+    return expect->x == is->x && expect->y == is->y && expect->rotation == is->rotation &&
+           expect->piece == is->piece;
 }
 
 static enum pilot_state
-pilot_play(struct pilot *pilot, const struct view *view,
-    struct command *command, uint64_t *ticks)
+pilot_play(struct pilot *pilot, const struct view *view, struct command *command, uint64_t *ticks)
 {
     const struct plan *plan = &pilot->plan;
 
     if (pilot->at < plan->count && plan->keys[pilot->at].tick <= view->tick) {
-        if (plan->keys[pilot->at].tick < view->tick ||
-            !pilot_is_on_path(pilot, view))
+        if (plan->keys[pilot->at].tick < view->tick || !pilot_is_on_path(pilot, view))
             return pilot_ask(pilot, view, command, ticks);
         pilot->held = plan->keys[pilot->at++].held;
     }
     command->held = pilot->held;
-    *ticks = pilot->at < plan->count ? plan->keys[pilot->at].tick - view->tick
-                                     : UINT64_MAX;
+    *ticks = pilot->at < plan->count ? plan->keys[pilot->at].tick - view->tick : UINT64_MAX;
     return PILOT_PLAYS;
 }
 
 enum pilot_state
-pilot_next(struct pilot *pilot, const struct view *view,
-    struct command *command, uint64_t *ticks)
+pilot_next(struct pilot *pilot, const struct view *view, struct command *command, uint64_t *ticks)
 {
     if (view->motion.piece.piece == PIECE_NONE) {
         command_release(command, ticks, UINT64_MAX);

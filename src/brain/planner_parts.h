@@ -12,7 +12,6 @@
 /* Where a brain drops a piece, `ahead` following: the first of the drops with
  * the greatest value. Returns false when no drop has a value. */
 bool planner_best_drop(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, enum piece piece, struct ahead ahead,
-    struct place *at);
+    const struct shapes *shapes, enum piece piece, struct ahead ahead, struct place *at);
 
 #endif

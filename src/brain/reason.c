@@ -48,13 +48,13 @@ reason_topic_of(enum feature feature)
 /* Measures the brain's features of a place, and always its rows and holes.
  * Returns the value of the place without pieces ahead. */
 static int64_t
-measure_place(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, int32_t values[FEATURE_COUNT])
+measure_place(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct place at, int32_t values[FEATURE_COUNT])
 {
     struct board after = *board;
     struct cleared cleared = board_place(&after, shapes, at);
-    feature_set set = brain->features | FEATURE_BIT(FEATURE_ROWS_CLEARED) |
-                      FEATURE_BIT(FEATURE_HOLES);
+    feature_set set =
+        brain->features | FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_HOLES);
 
     memset(values, 0, sizeof(values[0]) * FEATURE_COUNT);
     features_of_act(set, board, shapes, at, cleared, values);
@@ -75,8 +75,8 @@ struct scale {
 };
 
 static void
-weigh_place(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, struct scale *scale)
+weigh_place(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct place at, struct scale *scale)
 {
     struct place drops[MOVES_MAX_DROPS];
     int32_t own[FEATURE_COUNT], now[FEATURE_COUNT];
@@ -105,15 +105,12 @@ weigh_place(const struct brain *brain, const struct board *board,
     }
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->features & FEATURE_BIT(f))
-            scale->topics[topics[f]] +=
-                brain->scaled[f] * ((int64_t)own[f] * rivals - sums[f]);
+            scale->topics[topics[f]] += brain->scaled[f] * ((int64_t)own[f] * rivals - sums[f]);
     memset(now, 0, sizeof(now));
-    brain_features_of_well(
-        brain, brain->features | FEATURE_BIT(FEATURE_HOLES), board, now);
+    brain_features_of_well(brain, brain->features | FEATURE_BIT(FEATURE_HOLES), board, now);
     for (int f = 0; f < FEATURE_COUNT; f++)
         if ((brain->features & FEATURE_BIT(f)) && topics[f] == REASON_SHAFTS)
-            scale->new_shafts +=
-                brain->scaled[f] * ((int64_t)own[f] - now[f]) * rivals;
+            scale->new_shafts += brain->scaled[f] * ((int64_t)own[f] - now[f]) * rivals;
     scale->rows = own[FEATURE_ROWS_CLEARED];
     scale->new_holes = own[FEATURE_HOLES] - now[FEATURE_HOLES];
 }
@@ -137,8 +134,7 @@ weight_of(const struct scale *scale, enum reason_topic topic, bool good)
 {
     int64_t weight = good ? scale->topics[topic] : -scale->topics[topic];
 
-    if (!good && topic == REASON_SHAFTS && weight >= 0 &&
-        -scale->new_shafts > weight)
+    if (!good && topic == REASON_SHAFTS && weight >= 0 && -scale->new_shafts > weight)
         weight = -scale->new_shafts;
     return weight;
 }
@@ -153,8 +149,7 @@ weightiest_topic(const struct scale *scale, bool good, unsigned said)
 
     for (int topic = 0; topic < REASON_NEXT; topic++) {
         int64_t weight = weight_of(scale, (enum reason_topic)topic, good);
-        if (weight <= max || (said >> topic & 1) ||
-            !is_said(scale, (enum reason_topic)topic, good))
+        if (weight <= max || (said >> topic & 1) || !is_said(scale, (enum reason_topic)topic, good))
             continue;
         max = weight;
         best = (enum reason_topic)topic;
@@ -176,8 +171,7 @@ reason_of(const struct scale *scale, enum reason_topic topic, bool good)
 
 /* Finds what speaks against the place; false when it weighs too little. */
 static bool
-find_cost(const struct brain *brain, const struct scale *scale, int64_t max,
-    struct reason *cost)
+find_cost(const struct brain *brain, const struct scale *scale, int64_t max, struct reason *cost)
 {
     enum {
         WORTH_A_WORD = 10
@@ -196,17 +190,15 @@ find_cost(const struct brain *brain, const struct scale *scale, int64_t max,
         *cost = reason_of(scale, REASON_HOLES, false);
         return true;
     }
-    if (topic == REASON_TOPICS ||
-        weight_of(scale, topic, false) * WORTH_A_WORD < max)
+    if (topic == REASON_TOPICS || weight_of(scale, topic, false) * WORTH_A_WORD < max)
         return false;
     *cost = reason_of(scale, topic, false);
     return true;
 }
 
 int
-reason_find(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at,
-    struct reason reasons[REASON_MAX])
+reason_find(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct place at, struct reason reasons[REASON_MAX])
 {
     struct scale scale;
     struct reason cost;
@@ -233,8 +225,7 @@ reason_find(const struct brain *brain, const struct board *board,
         reasons[count++] = reason_of(&scale, topic, true);
     }
     /* A hole is named even when most rivals make more of them. */
-    if (scale.new_holes > 0 && scale.topics[REASON_HOLES] > 0 &&
-        !(said >> REASON_HOLES & 1))
+    if (scale.new_holes > 0 && scale.topics[REASON_HOLES] > 0 && !(said >> REASON_HOLES & 1))
         reasons[count - 1] = reason_of(&scale, REASON_HOLES, true);
     if (costs)
         reasons[count++] = cost;

@@ -38,8 +38,7 @@ const struct skill_preset skill_presets[SKILL_PRESETS] = {
 
 /* A generator for one place of one piece. */
 static void
-seed_place(struct rng *rng, uint32_t noise, uint64_t piece,
-    const struct place *at, uint64_t stream)
+seed_place(struct rng *rng, uint32_t noise, uint64_t piece, const struct place *at, uint64_t stream)
 {
     uint64_t state = noise;
     uint64_t mixed = rng_splitmix64(&state) + piece;
@@ -99,19 +98,16 @@ slipped_choice(const struct landing *landings, int count, int best, int side)
     const struct place *at = &landings[best].at;
 
     for (int i = 0; i < count; i++)
-        if (landings[i].at.rotation == at->rotation &&
-            landings[i].at.x == at->x + side)
+        if (landings[i].at.rotation == at->rotation && landings[i].at.x == at->x + side)
             return i;
     return best;
 }
 
 int
-skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
-    const int64_t *values, int count, int best, uint32_t noise, uint64_t piece)
+skill_choose(const struct brain_doubt *doubt, const struct landing *landings, const int64_t *values,
+    int count, int best, uint32_t noise, uint64_t piece)
 {
-    int64_t unit = doubt->blur == 0
-                       ? 0
-                       : spread_of(values, count) / PER_MILLE * doubt->blur;
+    int64_t unit = doubt->blur == 0 ? 0 : spread_of(values, count) / PER_MILLE * doubt->blur;
     int64_t max = 0;
     struct rng rng;
 
@@ -128,6 +124,5 @@ skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
     seed_place(&rng, noise, piece, &(struct place){0}, STREAM_SLIP);
     if (rng_below(&rng, PER_MILLE) >= doubt->slip)
         return best;
-    return slipped_choice(
-        landings, count, best, rng_below(&rng, 2) == 0 ? -1 : 1);
+    return slipped_choice(landings, count, best, rng_below(&rng, 2) == 0 ? -1 : 1);
 }

@@ -43,8 +43,7 @@ static const char *
 check_position(const struct position *position, const struct ruleset *rules)
 {
     switch (position_check(position, rules, NULL)) {
-    case POSITION_OUTSIDE:
-        return N_("it has cells that the well has no room for");
+    case POSITION_OUTSIDE: return N_("it has cells that the well has no room for");
     case POSITION_FULL_ROW: return N_("a row is full");
     case POSITION_NO_PIECE: return N_("a piece is missing");
     case POSITION_NO_ROOM: return N_("the piece has no room");
@@ -72,20 +71,18 @@ task_check(const struct task *task)
         task->pieces > 1 + task->rules.next_count)
         return N_("too few pieces are known");
     position_board(&task->position, &task->rules, &board);
-    if ((task->motif == TASK_DIG) != (task->holes > 0) ||
-        task->holes > count_holes(&board))
+    if ((task->motif == TASK_DIG) != (task->holes > 0) || task->holes > count_holes(&board))
         return N_("the number of holes is not possible");
     return NULL;
 }
 
 void
-task_begin_game(
-    const struct task *task, struct handling handling, struct game *game)
+task_begin_game(const struct task *task, struct handling handling, struct game *game)
 {
     enum { SEED = 1 };
 
-    game_begin_at(game, &task->rules, &goal_endless, task->rules.first_level,
-        SEED, handling, &task->position);
+    game_begin_at(game, &task->rules, &goal_endless, task->rules.first_level, SEED, handling,
+        &task->position);
     game_step(game, (struct command){0}); /* the piece spawns */
 }
 
@@ -105,8 +102,8 @@ fail_task(struct task_course *course, enum task_fault fault)
 }
 
 static enum task_state
-judge_lock(struct task_course *course, const struct task *task, bool fills,
-    enum spin spin, int rows, bool new_hole)
+judge_lock(struct task_course *course, const struct task *task, bool fills, enum spin spin,
+    int rows, bool new_hole)
 {
     switch (task->motif) {
     case TASK_CLEAN:
@@ -122,8 +119,7 @@ judge_lock(struct task_course *course, const struct task *task, bool fills,
             return TASK_SOLVED;
         break;
     case TASK_DIG:
-        if (course->rows > 0 &&
-            course->holes + task->holes <= course->first_holes)
+        if (course->rows > 0 && course->holes + task->holes <= course->first_holes)
             return TASK_SOLVED;
         break;
     case TASK_FOUR:
@@ -146,8 +142,7 @@ judge_lock(struct task_course *course, const struct task *task, bool fills,
 }
 
 enum task_state
-task_lock(struct task_course *course, const struct task *task, struct place at,
-    enum spin spin)
+task_lock(struct task_course *course, const struct task *task, struct place at, enum spin spin)
 {
     const struct shapes *shapes = task->rules.shapes;
 
@@ -159,14 +154,12 @@ task_lock(struct task_course *course, const struct task *task, struct place at,
     course->holes = count_holes(&course->board);
     course->placed++;
     course->rows = (uint8_t)(course->rows + cleared.count);
-    course->state = judge_lock(
-        course, task, fills, spin, cleared.count, course->holes > before);
+    course->state = judge_lock(course, task, fills, spin, cleared.count, course->holes > before);
     return course->state;
 }
 
 enum task_state
-task_see(struct task_course *course, const struct task *task,
-    const struct events *events)
+task_see(struct task_course *course, const struct task *task, const struct events *events)
 {
     if (events->happened & EVENT_LOCKED)
         task_lock(course, task, events->locked, events->result.spin);
@@ -186,8 +179,7 @@ task_play(const struct task *task, const struct task_keys *keys)
     for (int i = 0; i < keys->count; i++)
         for (uint64_t left = keys->runs[i].ticks; left > 0;) {
             struct events events;
-            left -= game_advance(
-                &game, (struct command){keys->runs[i].held}, left, &events);
+            left -= game_advance(&game, (struct command){keys->runs[i].held}, left, &events);
             if (task_see(&course, task, &events) != TASK_OPEN)
                 return course.state;
         }

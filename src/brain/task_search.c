@@ -16,8 +16,8 @@ struct hand {
     bool bound;   /* this piece can't go into hold */
 };
 
-static bool try_hand(struct task_search *search,
-    const struct task_course *course, const struct hand *hand);
+static bool try_hand(
+    struct task_search *search, const struct task_course *course, const struct hand *hand);
 
 static uint8_t
 take_next(struct hand *hand)
@@ -40,8 +40,7 @@ count_cells(const struct board *board)
     int cells = 0;
 
     for (int y = 0; y < board->height; y++)
-        cells += bits_count(
-            (uint16_t)(board_row(board, y) & ~board_walls(board->width)));
+        cells += bits_count((uint16_t)(board_row(board, y) & ~board_walls(board->width)));
     return cells;
 }
 
@@ -51,8 +50,7 @@ can_empty(const struct board *board, int pieces)
 {
     int cells = count_cells(board) + PIECE_CELLS * pieces;
 
-    return cells % board->width == 0 &&
-           board_stack_height(board) <= cells / board->width;
+    return cells % board->width == 0 && board_stack_height(board) <= cells / board->width;
 }
 
 /* The piece that the motif requires; PIECE_NONE: any will do. */
@@ -79,8 +77,8 @@ has_piece(const struct hand *hand, enum piece piece, int pieces)
 }
 
 static bool
-is_hopeless(const struct task_search *search, const struct task_course *course,
-    const struct hand *hand)
+is_hopeless(
+    const struct task_search *search, const struct task_course *course, const struct hand *hand)
 {
     const struct task *task = search->task;
     int pieces = task->pieces - course->placed;
@@ -94,8 +92,8 @@ is_hopeless(const struct task_search *search, const struct task_course *course,
 /* -- the search -- */
 
 static bool
-try_place(struct task_search *search, const struct task_course *before,
-    const struct hand *hand, const struct reach_place *at, bool hold)
+try_place(struct task_search *search, const struct task_course *before, const struct hand *hand,
+    const struct reach_place *at, bool hold)
 {
     const struct task *task = search->task;
     struct task_course course = *before;
@@ -121,8 +119,7 @@ try_place(struct task_search *search, const struct task_course *before,
  * one. */
 static bool
 try_first_place(struct task_search *search, const struct task_course *course,
-    const struct hand *hand, const struct reach_place *at, bool hold,
-    struct place drop)
+    const struct hand *hand, const struct reach_place *at, bool hold, struct place drop)
 {
     bool all = try_place(search, course, hand, at, hold);
 
@@ -139,24 +136,21 @@ try_first_place(struct task_search *search, const struct task_course *course,
 
 /* Tries all places of the piece in hand. */
 static bool
-try_piece(struct task_search *search, const struct task_course *course,
-    const struct hand *hand, bool hold)
+try_piece(struct task_search *search, const struct task_course *course, const struct hand *hand,
+    bool hold)
 {
     const struct task *task = search->task;
     const struct ruleset *rules = &task->rules;
     struct reach_place *places = search->places[course->placed];
     enum piece needed = needed_piece(task);
-    int lift = rules->clutch && hand->cleared ? course->board.height
-                                              : rules->spawn_lift;
+    int lift = rules->clutch && hand->cleared ? course->board.height : rules->spawn_lift;
     struct place start;
 
     if (hand->piece == PIECE_NONE ||
         (needed != PIECE_NONE && hand->piece != needed &&
-            (course->placed > 0 || search->count == NULL) &&
-            course->placed + 1 == task->pieces))
+            (course->placed > 0 || search->count == NULL) && course->placed + 1 == task->pieces))
         return true;
-    if (!motion_find_spawn(
-            &course->board, rules, (enum piece)hand->piece, 0, lift, &start))
+    if (!motion_find_spawn(&course->board, rules, (enum piece)hand->piece, 0, lift, &start))
         return true;
     reach_from(&search->reach, &course->board, start);
     int count = reach_places(&search->reach, places);
@@ -165,13 +159,12 @@ try_piece(struct task_search *search, const struct task_course *course,
     else
         for (int i = 0; i < count; i++)
             places[i].spins = 0;
-    struct place drop = board_canonical(
-        rules->shapes, board_ghost(&course->board, rules->shapes, start));
+    struct place drop =
+        board_canonical(rules->shapes, board_ghost(&course->board, rules->shapes, start));
     for (int i = 0; i < count; i++) {
-        bool all =
-            course->placed == 0
-                ? try_first_place(search, course, hand, &places[i], hold, drop)
-                : try_place(search, course, hand, &places[i], hold);
+        bool all = course->placed == 0
+                       ? try_first_place(search, course, hand, &places[i], hold, drop)
+                       : try_place(search, course, hand, &places[i], hold);
         if (!all)
             return false;
     }
@@ -179,8 +172,7 @@ try_piece(struct task_search *search, const struct task_course *course,
 }
 
 static bool
-try_hand(struct task_search *search, const struct task_course *course,
-    const struct hand *hand)
+try_hand(struct task_search *search, const struct task_course *course, const struct hand *hand)
 {
     struct hand other = *hand;
 
@@ -196,9 +188,8 @@ try_hand(struct task_search *search, const struct task_course *course,
 }
 
 static bool
-visit_from(struct task_search *search, const struct task *task,
-    const struct task_course *course, const struct hand *hand,
-    bool (*visit)(void *data, const struct task_line *line), void *data)
+visit_from(struct task_search *search, const struct task *task, const struct task_course *course,
+    const struct hand *hand, bool (*visit)(void *data, const struct task_line *line), void *data)
 {
     search->task = task;
     search->visit = visit;
@@ -210,8 +201,7 @@ visit_from(struct task_search *search, const struct task *task,
 
 static bool
 visit_all(struct task_search *search, const struct task *task,
-    bool (*visit)(void *data, const struct task_line *line), void *data,
-    struct task_count *count)
+    bool (*visit)(void *data, const struct task_line *line), void *data, struct task_count *count)
 {
     const struct position *position = &task->position;
     struct task_course course;
@@ -274,28 +264,25 @@ struct solving {
 static bool
 add_run(struct task_keys *keys, uint64_t ticks, uint8_t held)
 {
-    struct task_run *last =
-        keys->count > 0 ? &keys->runs[keys->count - 1] : NULL;
+    struct task_run *last = keys->count > 0 ? &keys->runs[keys->count - 1] : NULL;
 
     if (ticks == 0)
         return true;
-    if (last != NULL && last->held == held &&
-        last->ticks + ticks <= UINT16_MAX) {
+    if (last != NULL && last->held == held && last->ticks + ticks <= UINT16_MAX) {
         last->ticks = (uint16_t)(last->ticks + ticks);
         return true;
     }
     if (keys->count == TASK_MAX_RUNS || ticks > UINT16_MAX)
         return false;
-    keys->runs[keys->count++] =
-        (struct task_run){.ticks = (uint16_t)ticks, .held = held};
+    keys->runs[keys->count++] = (struct task_run){.ticks = (uint16_t)ticks, .held = held};
     return true;
 }
 
 /* Steps the game and records the buttons. Stops after a tick in which a piece
  * locked. */
 static bool
-step_game(struct solving *solving, struct game *game,
-    struct task_course *course, uint64_t ticks, uint8_t held)
+step_game(struct solving *solving, struct game *game, struct task_course *course, uint64_t ticks,
+    uint8_t held)
 {
     const struct task *task = solving->search->task;
     uint64_t begin = game->tick;
@@ -331,8 +318,8 @@ find_landing(const struct task_search *search, const struct task_step *wanted)
 /* Presses the keys of one piece. Returns their number; -1 when there are
  * none. */
 static int
-press_piece(struct solving *solving, struct game *game,
-    struct task_course *course, const struct task_step *wanted)
+press_piece(struct solving *solving, struct game *game, struct task_course *course,
+    const struct task_step *wanted)
 {
     struct task_search *search = solving->search;
     struct key keys[MOVES_MAX_KEYS];
@@ -340,8 +327,8 @@ press_piece(struct solving *solving, struct game *game,
     uint8_t held = 0;
 
     view_take(&view, game);
-    moves_search_with(&search->moves, &view, solving->reaction,
-        solving->key_ticks, MOVES_HOLD | MOVES_SPINS);
+    moves_search_with(
+        &search->moves, &view, solving->reaction, solving->key_ticks, MOVES_HOLD | MOVES_SPINS);
     const struct landing *landing = find_landing(search, wanted);
     if (landing == NULL)
         return -1;
@@ -356,12 +343,9 @@ press_piece(struct solving *solving, struct game *game,
 
 /* Waits for the next piece. */
 static bool
-wait_for_piece(
-    struct solving *solving, struct game *game, struct task_course *course)
+wait_for_piece(struct solving *solving, struct game *game, struct task_course *course)
 {
-    for (int i = 0;
-         i < MAX_WAIT && game->motion.piece.piece == PIECE_NONE && !game->over;
-         i++)
+    for (int i = 0; i < MAX_WAIT && game->motion.piece.piece == PIECE_NONE && !game->over; i++)
         if (!step_game(solving, game, course, 1, 0))
             return false;
     return true;
@@ -403,24 +387,21 @@ try_line(void *data, const struct task_line *line)
 }
 
 bool
-task_solve(struct task_search *search, const struct task *task,
-    uint32_t reaction, uint32_t key_ticks, struct task_line *line,
-    struct task_keys *keys)
+task_solve(struct task_search *search, const struct task *task, uint32_t reaction,
+    uint32_t key_ticks, struct task_line *line, struct task_keys *keys)
 {
     struct task_course course;
     struct game game;
 
     task_begin(&course, task);
     task_begin_game(task, task->rules.handling, &game);
-    return task_solve_from(
-        search, task, &course, &game, reaction, key_ticks, line, keys);
+    return task_solve_from(search, task, &course, &game, reaction, key_ticks, line, keys);
 }
 
 bool
 task_solve_from(struct task_search *search, const struct task *task,
-    const struct task_course *course, const struct game *game,
-    uint32_t reaction, uint32_t key_ticks, struct task_line *line,
-    struct task_keys *keys)
+    const struct task_course *course, const struct game *game, uint32_t reaction,
+    uint32_t key_ticks, struct task_line *line, struct task_keys *keys)
 {
     struct solving solving = {
         .search = search,

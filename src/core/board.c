@@ -57,8 +57,7 @@ board_merge(struct board *board, const struct shapes *shapes, struct place at)
 
     uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     for (int row = 0; row < PIECE_SIZE; row++)
-        board->rows[BOARD_FLOOR + at.y + PIECE_SIZE - 1 - row] |=
-            placed_row(matrix, row, at.x);
+        board->rows[BOARD_FLOOR + at.y + PIECE_SIZE - 1 - row] |= placed_row(matrix, row, at.x);
 }
 
 struct cleared
@@ -125,8 +124,7 @@ board_lower(struct board *board, int count)
 }
 
 struct place
-board_ghost(
-    const struct board *board, const struct shapes *shapes, struct place from)
+board_ghost(const struct board *board, const struct shapes *shapes, struct place from)
 {
     assert(board_fits(board, shapes, from));
 

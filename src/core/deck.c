@@ -4,12 +4,10 @@
 #include "wellplayed/board.h"
 
 void
-deck_init(struct deck *deck, enum randomizer randomizer, uint64_t seed,
-    uint64_t stream)
+deck_init(struct deck *deck, enum randomizer randomizer, uint64_t seed, uint64_t stream)
 {
-    *deck = (struct deck){.randomizer = (uint8_t)randomizer,
-        .last = PIECE_NONE,
-        .bag = DECK_FULL_BAG};
+    *deck =
+        (struct deck){.randomizer = (uint8_t)randomizer, .last = PIECE_NONE, .bag = DECK_FULL_BAG};
     rng_seed(&deck->rng, seed, stream);
 }
 

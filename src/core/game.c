@@ -26,8 +26,7 @@ count_garbage_rows(const struct game *game)
 static bool
 raise_row(struct game *game, int hole)
 {
-    memmove(game->cells[1], game->cells[0],
-        (BOARD_MAX_HEIGHT - 1) * sizeof(game->cells[0]));
+    memmove(game->cells[1], game->cells[0], (BOARD_MAX_HEIGHT - 1) * sizeof(game->cells[0]));
     memset(game->cells[0], PIECE_NONE, sizeof(game->cells[0]));
     memset(game->cells[0], CELL_GARBAGE, game->board.width);
     game->cells[0][hole] = PIECE_NONE;
@@ -45,11 +44,9 @@ raise_standing(struct game *game, bool *room)
     if (goal->standing == 0)
         return 0;
     int standing = count_garbage_rows(game);
-    while (
-        standing + rows < goal->standing &&
-        (goal->garbage_rows == 0 || game->garbage_dealt < goal->garbage_rows)) {
-        *room &= raise_row(
-            game, garbage_next_hole(&game->garbage, game->board.width));
+    while (standing + rows < goal->standing &&
+           (goal->garbage_rows == 0 || game->garbage_dealt < goal->garbage_rows)) {
+        *room &= raise_row(game, garbage_next_hole(&game->garbage, game->board.width));
         game->garbage_dealt++;
         rows++;
     }
@@ -81,8 +78,7 @@ take_garbage(struct game *game, bool cleared, struct events *events)
     bool room = true;
 
     while (!cleared && rows < GARBAGE_CAP && game->garbage.count > 0) {
-        room &=
-            raise_row(game, garbage_take(&game->garbage, game->board.width));
+        room &= raise_row(game, garbage_take(&game->garbage, game->board.width));
         rows++;
     }
     rows += raise_standing(game, &room);
@@ -116,22 +112,19 @@ is_reached(const struct game *game)
 {
     const struct goal *goal = game->goal;
     return (goal->rows != 0 && game->rows >= goal->rows) ||
-           (goal->garbage_rows != 0 &&
-               game->garbage_cleared >= goal->garbage_rows);
+           (goal->garbage_rows != 0 && game->garbage_cleared >= goal->garbage_rows);
 }
 
 /* Takes the lowest rows out of a full well. */
 static void
 relieve_well(struct game *game, struct events *events)
 {
-    const int count =
-        game->board.height < RELIEF_ROWS ? game->board.height : RELIEF_ROWS;
+    const int count = game->board.height < RELIEF_ROWS ? game->board.height : RELIEF_ROWS;
     size_t left = (size_t)(BOARD_MAX_HEIGHT - count);
 
     board_lower(&game->board, count);
     memmove(game->cells[0], game->cells[count], left * sizeof(game->cells[0]));
-    memset(
-        game->cells[left], PIECE_NONE, (size_t)count * sizeof(game->cells[0]));
+    memset(game->cells[left], PIECE_NONE, (size_t)count * sizeof(game->cells[0]));
     events->happened |= EVENT_RELIEF;
 }
 
@@ -158,8 +151,8 @@ game_lift(const struct game *game)
 static bool
 find_spawn(const struct game *game, uint8_t piece, int turns, struct place *at)
 {
-    return motion_find_spawn(&game->board, game->rules, (enum piece)piece,
-        turns, game_lift(game), at);
+    return motion_find_spawn(
+        &game->board, game->rules, (enum piece)piece, turns, game_lift(game), at);
 }
 
 static uint8_t
@@ -190,11 +183,9 @@ spawn_piece(struct game *game, uint8_t piece, int turns, struct events *events)
             return false;
         }
     }
-    uint64_t gravity = game->goal->at_once
-                           ? RULESET_AT_ONCE
-                           : ruleset_gravity(game->rules, (int)game->level);
-    events->happened |=
-        motion_spawn(&game->motion, &game->board, game->rules, at, gravity);
+    uint64_t gravity =
+        game->goal->at_once ? RULESET_AT_ONCE : ruleset_gravity(game->rules, (int)game->level);
+    events->happened |= motion_spawn(&game->motion, &game->board, game->rules, at, gravity);
     return true;
 }
 
@@ -202,9 +193,8 @@ spawn_piece(struct game *game, uint8_t piece, int turns, struct events *events)
 static void
 count_piece(struct game *game, struct events *events)
 {
-    if (game->rules->leveling != LEVELING_ARIKA || game->goal->fixed_level ||
-        game->pieces == 0 || game->level % 100 == 99 ||
-        game->level >= ARIKA_LAST_LEVEL - 1)
+    if (game->rules->leveling != LEVELING_ARIKA || game->goal->fixed_level || game->pieces == 0 ||
+        game->level % 100 == 99 || game->level >= ARIKA_LAST_LEVEL - 1)
         return;
     game->level++;
     events->happened |= EVENT_LEVEL_UP;
@@ -236,8 +226,7 @@ swap_hold(struct game *game, uint8_t piece)
 static int
 initial_turns(const struct game *game, unsigned held, unsigned tapped)
 {
-    return motion_turns(
-        initial_buttons(game->motion.handling.initial_rotation, held, tapped));
+    return motion_turns(initial_buttons(game->motion.handling.initial_rotation, held, tapped));
 }
 
 static void
@@ -250,9 +239,7 @@ spawn_next(struct game *game, struct command command, struct events *events)
 
     if (ruleset_is_modern(game->rules)) {
         turns = initial_turns(game, held, tapped);
-        hold =
-            initial_buttons(game->motion.handling.initial_hold, held, tapped) &
-            BUTTON_HOLD;
+        hold = initial_buttons(game->motion.handling.initial_hold, held, tapped) & BUTTON_HOLD;
     }
     game->tapped = 0;
     count_piece(game, events);
@@ -288,8 +275,7 @@ lock_depth(const struct game *game, struct place at)
 }
 
 static uint32_t
-points_of(
-    const struct game *game, struct place at, const struct lock_result *result)
+points_of(const struct game *game, struct place at, const struct lock_result *result)
 {
     const struct ruleset *rules = game->rules;
 
@@ -310,8 +296,7 @@ put_cells(struct game *game, struct place at)
     for (int row = 0; row < PIECE_SIZE; row++)
         for (int column = 0; column < PIECE_SIZE; column++)
             if (piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u)
-                game->cells[at.y + PIECE_SIZE - 1 - row][at.x + column] =
-                    at.piece;
+                game->cells[at.y + PIECE_SIZE - 1 - row][at.x + column] = at.piece;
 }
 
 /* Clears rows of `cells`, as board_place did on the board. Returns how many of
@@ -349,8 +334,7 @@ raise_level(struct game *game, int rows, struct events *events)
 
     if (game->rules->leveling == LEVELING_ARIKA) {
         level += (uint32_t)rows;
-        set_level(
-            game, level < ARIKA_LAST_LEVEL ? level : ARIKA_LAST_LEVEL, events);
+        set_level(game, level < ARIKA_LAST_LEVEL ? level : ARIKA_LAST_LEVEL, events);
         return;
     }
     while (game->rows >= game->level_rows) {
@@ -401,8 +385,8 @@ static void
 judge_lock(struct game *game, enum spin spin, int rows, struct events *events)
 {
     struct streak streak = {game->combo, game->chain};
-    struct lock_outcome outcome = scoring_judge(game->rules->bonus, spin, rows,
-        &game->board, streak, garbage_pending(&game->garbage));
+    struct lock_outcome outcome = scoring_judge(
+        game->rules->bonus, spin, rows, &game->board, streak, garbage_pending(&game->garbage));
 
     events->result = outcome.result;
     events->happened |= happened_of(&outcome.result);
@@ -417,8 +401,7 @@ static bool
 is_out(const struct game *game, struct place at)
 {
     uint16_t matrix = game->rules->shapes->matrix[at.piece][at.rotation];
-    return at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix) >=
-           game->rules->visible;
+    return at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix) >= game->rules->visible;
 }
 
 /* Sets the piece: rows, points, level. */
@@ -471,8 +454,7 @@ settle_lock(struct game *game, struct command command, struct events *events)
         end_game(game, events);
         return;
     }
-    game->wait =
-        (uint16_t)(rules->spawn_ticks + (cleared ? rules->clear_ticks : 0));
+    game->wait = (uint16_t)(rules->spawn_ticks + (cleared ? rules->clear_ticks : 0));
     if (game->wait == 0)
         spawn_next(game, command, events);
     else
@@ -527,13 +509,11 @@ play_tick(struct game *game, struct command command, struct events *events)
     unsigned held = command.held & game->rules->buttons;
     int fallen;
 
-    if ((held & ~(unsigned)motion->held & BUTTON_HOLD) &&
-        !hold_piece(game, motion->held, events)) {
+    if ((held & ~(unsigned)motion->held & BUTTON_HOLD) && !hold_piece(game, motion->held, events)) {
         motion->held = (uint8_t)held;
         return;
     }
-    events->happened |=
-        motion_step(motion, &game->board, game->rules, command, &fallen);
+    events->happened |= motion_step(motion, &game->board, game->rules, command, &fallen);
     events->fallen_rows = (uint8_t)fallen;
     events->points = drop_points(game, events);
     game->points += events->points;
@@ -544,14 +524,12 @@ play_tick(struct game *game, struct command command, struct events *events)
 bool
 game_is_modern(const struct game *game)
 {
-    return ruleset_is_modern(game->rules) || game->goal != &goal_endless ||
-           game->placed;
+    return ruleset_is_modern(game->rules) || game->goal != &goal_endless || game->placed;
 }
 
 void
-game_init_goal(struct game *game, const struct ruleset *rules,
-    const struct goal *goal, int start_level, uint64_t seed,
-    struct handling handling)
+game_init_goal(struct game *game, const struct ruleset *rules, const struct goal *goal,
+    int start_level, uint64_t seed, struct handling handling)
 {
     assert(start_level >= rules->first_level);
     assert(start_level <= rules->last_start_level);
@@ -572,16 +550,15 @@ game_init_goal(struct game *game, const struct ruleset *rules,
     memset(game->cells, PIECE_NONE, sizeof(game->cells));
     deck_init(&game->deck, rules->randomizer, seed, GAME_STREAM_PIECES);
     for (int i = 0; i < RULESET_MAX_NEXT; i++)
-        game->next[i] =
-            i < rules->next_count ? deck_draw(&game->deck) : PIECE_NONE;
+        game->next[i] = i < rules->next_count ? deck_draw(&game->deck) : PIECE_NONE;
     garbage_init(&game->garbage, seed);
     bool room = true; /* always: the well is empty */
     raise_standing(game, &room);
 }
 
 void
-game_init(struct game *game, const struct ruleset *rules, int start_level,
-    uint64_t seed, struct handling handling)
+game_init(struct game *game, const struct ruleset *rules, int start_level, uint64_t seed,
+    struct handling handling)
 {
     game_init_goal(game, rules, &goal_endless, start_level, seed, handling);
 }
@@ -618,8 +595,7 @@ quiet_clocks(const struct game *game)
 }
 
 uint64_t
-game_advance(struct game *game, struct command command, uint64_t ticks,
-    struct events *events)
+game_advance(struct game *game, struct command command, uint64_t ticks, struct events *events)
 {
     *events = (struct events){0};
     if (game->over)
@@ -675,9 +651,8 @@ game_undo(struct game *game, const struct game *before)
     game->motion.held = now.motion.held;
     game->motion.shift = now.motion.shift;
     game->motion.shift_ticks = now.motion.shift_ticks;
-    game->motion.soft = ruleset_is_modern(game->rules)
-                            ? (now.motion.held & BUTTON_SOFT) != 0
-                            : now.motion.soft;
+    game->motion.soft =
+        ruleset_is_modern(game->rules) ? (now.motion.held & BUTTON_SOFT) != 0 : now.motion.soft;
     game->motion.soft_ticks = now.motion.soft_ticks;
 }
 

@@ -136,6 +136,5 @@ uint64_t
 goal_daily_seed(int year, int month, int day)
 {
     return rng_seed_for(
-        (uint64_t)year * 10000 + (uint64_t)month * 100 + (uint64_t)day,
-        RNG_PURPOSE_DAILY, 0);
+        (uint64_t)year * 10000 + (uint64_t)month * 100 + (uint64_t)day, RNG_PURPOSE_DAILY, 0);
 }

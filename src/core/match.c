@@ -32,8 +32,7 @@ race_see(struct race *race, enum race_side side, const struct view *view)
     lane->rows = view->rows;
     lane->points = view->points;
     lane->over = view->over;
-    if (race->goal->kind != RACE_TO_ROWS || lane->there ||
-        lane->rows < race->goal->amount)
+    if (race->goal->kind != RACE_TO_ROWS || lane->there || lane->rows < race->goal->amount)
         return;
     lane->there = true;
     lane->there_tick = view->tick;
@@ -83,8 +82,8 @@ static void
 judge_first(const struct race *race, struct race_verdict *verdict)
 {
     const struct race_lane *lanes = race->lanes;
-    uint64_t ticks[RACE_SIDES] = {decisive_tick(&lanes[RACE_PERSON]),
-        decisive_tick(&lanes[RACE_MACHINE])};
+    uint64_t ticks[RACE_SIDES] = {
+        decisive_tick(&lanes[RACE_PERSON]), decisive_tick(&lanes[RACE_MACHINE])};
     int first = greater_side(ticks[RACE_MACHINE], ticks[RACE_PERSON]);
 
     if (first == RACE_NOBODY) {
@@ -93,8 +92,7 @@ judge_first(const struct race *race, struct race_verdict *verdict)
             return;
         /* In the same tick: reaching the goal wins, else the greater count. */
         if (person->there != lanes[RACE_MACHINE].there)
-            end_race(
-                verdict, person->there ? RACE_PERSON : RACE_MACHINE, false);
+            end_race(verdict, person->there ? RACE_PERSON : RACE_MACHINE, false);
         else
             end_race(verdict, verdict->ahead, false);
         return;
@@ -116,10 +114,8 @@ judge_time(const struct race *race, struct race_verdict *verdict)
     bool done[RACE_SIDES];
 
     for (int i = 0; i < RACE_SIDES; i++)
-        done[i] =
-            race->lanes[i].over || race->lanes[i].tick >= race->goal->amount;
-    bool beaten = verdict->ahead != RACE_NOBODY &&
-                  race->lanes[other_side(verdict->ahead)].over;
+        done[i] = race->lanes[i].over || race->lanes[i].tick >= race->goal->amount;
+    bool beaten = verdict->ahead != RACE_NOBODY && race->lanes[other_side(verdict->ahead)].over;
     if (beaten || (done[RACE_PERSON] && done[RACE_MACHINE]))
         end_race(verdict, verdict->ahead, false);
 }
@@ -130,8 +126,7 @@ race_judge(const struct race *race, struct race_verdict *verdict)
     uint64_t person = count_of(race, RACE_PERSON);
     uint64_t machine = count_of(race, RACE_MACHINE);
 
-    *verdict = (struct race_verdict){
-        .ahead = greater_side(person, machine), .winner = RACE_NOBODY};
+    *verdict = (struct race_verdict){.ahead = greater_side(person, machine), .winner = RACE_NOBODY};
     verdict->gap = person > machine ? person - machine : machine - person;
     if (race->goal->kind == RACE_IN_TIME)
         judge_time(race, verdict);

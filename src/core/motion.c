@@ -41,13 +41,11 @@ middle_blocks(const struct board *board, uint16_t matrix, struct place at)
 static const struct kick_tests in_place = {.count = 1};
 
 bool
-motion_rotated(const struct board *board, const struct shapes *shapes,
-    struct place from, int turns, struct place *to, uint8_t *test)
+motion_rotated(const struct board *board, const struct shapes *shapes, struct place from, int turns,
+    struct place *to, uint8_t *test)
 {
     const struct kick_tests *tests =
-        shapes->kicks != NULL
-            ? &shapes->kicks->of[from.piece][from.rotation][turns]
-            : &in_place;
+        shapes->kicks != NULL ? &shapes->kicks->of[from.piece][from.rotation][turns] : &in_place;
     struct place rotated = from;
 
     rotated.rotation = (uint8_t)((from.rotation + turns) % PIECE_ROTATIONS);
@@ -60,10 +58,8 @@ motion_rotated(const struct board *board, const struct shapes *shapes,
             *test = (uint8_t)(i + 1);
             return true;
         }
-        if (i == 0 && from.rotation % 2 == 0 &&
-            (shapes->middle_blocks >> from.piece & 1u) &&
-            middle_blocks(
-                board, shapes->matrix[from.piece][rotated.rotation], rotated))
+        if (i == 0 && from.rotation % 2 == 0 && (shapes->middle_blocks >> from.piece & 1u) &&
+            middle_blocks(board, shapes->matrix[from.piece][rotated.rotation], rotated))
             return false;
     }
     return false;
@@ -90,8 +86,7 @@ rotate_piece(struct tick *tick, int turns)
     struct place from = motion->piece;
     uint8_t test;
 
-    if (!motion_rotated(tick->board, tick->rules->shapes, from, turns,
-            &motion->piece, &test)) {
+    if (!motion_rotated(tick->board, tick->rules->shapes, from, turns, &motion->piece, &test)) {
         tick->happened |= EVENT_BLOCKED;
         return;
     }
@@ -199,8 +194,7 @@ fall_or_lock(struct tick *tick)
 
 /* Whether the piece has no room a row lower. */
 static bool
-is_standing(
-    const struct board *board, const struct ruleset *rules, struct place at)
+is_standing(const struct board *board, const struct ruleset *rules, struct place at)
 {
     at.y--;
     return !board_fits(board, rules->shapes, at);
@@ -222,8 +216,7 @@ pull_of(const struct motion *motion)
         return motion->gravity;
     if (motion->handling.factor == HANDLING_AT_ONCE)
         return RULESET_AT_ONCE;
-    uint64_t pull =
-        motion->gravity > MOTION_MIN_SOFT ? motion->gravity : MOTION_MIN_SOFT;
+    uint64_t pull = motion->gravity > MOTION_MIN_SOFT ? motion->gravity : MOTION_MIN_SOFT;
     pull *= motion->handling.factor;
     return pull < RULESET_AT_ONCE ? pull : RULESET_AT_ONCE;
 }
@@ -268,12 +261,10 @@ wind_clock(struct tick *tick)
 
     if (rules->locking == LOCKING_INFINITE && success) {
         reset_clock(tick);
-    } else if (rules->locking == LOCKING_MOVE && success &&
-               motion->resets <= rules->lock_resets) {
+    } else if (rules->locking == LOCKING_MOVE && success && motion->resets <= rules->lock_resets) {
         if (++motion->resets <= rules->lock_resets)
             reset_clock(tick);
-    } else if (rules->locking == LOCKING_STEP &&
-               (tick->happened & EVENT_FELL)) {
+    } else if (rules->locking == LOCKING_STEP && (tick->happened & EVENT_FELL)) {
         motion->clock = 0;
     }
     int8_t row = lowest_row(rules, motion->piece);
@@ -323,8 +314,8 @@ motion_turns(unsigned buttons)
 }
 
 bool
-motion_find_spawn(const struct board *board, const struct ruleset *rules,
-    enum piece piece, int turns, int lift, struct place *at)
+motion_find_spawn(const struct board *board, const struct ruleset *rules, enum piece piece,
+    int turns, int lift, struct place *at)
 {
     *at = (struct place){
         .x = (int8_t)((board->width - PIECE_SIZE) / 2),
@@ -343,8 +334,8 @@ motion_find_spawn(const struct board *board, const struct ruleset *rules,
 }
 
 uint32_t
-motion_spawn(struct motion *motion, const struct board *board,
-    const struct ruleset *rules, struct place at, uint64_t gravity)
+motion_spawn(struct motion *motion, const struct board *board, const struct ruleset *rules,
+    struct place at, uint64_t gravity)
 {
     motion->piece = at;
     motion->gravity = gravity;
@@ -367,8 +358,8 @@ motion_spawn(struct motion *motion, const struct board *board,
 /* Returns the held buttons that the rules have; *pressed are those that went
  * down. */
 static uint8_t
-press_buttons(struct motion *motion, const struct ruleset *rules,
-    struct command command, unsigned *pressed)
+press_buttons(
+    struct motion *motion, const struct ruleset *rules, struct command command, unsigned *pressed)
 {
     uint8_t held = command.held & rules->buttons;
 
@@ -378,8 +369,7 @@ press_buttons(struct motion *motion, const struct ruleset *rules,
 }
 
 uint8_t
-motion_wait(
-    struct motion *motion, const struct ruleset *rules, struct command command)
+motion_wait(struct motion *motion, const struct ruleset *rules, struct command command)
 {
     unsigned pressed;
 
@@ -427,8 +417,8 @@ drop_with_delay(struct tick *tick, unsigned pressed)
 }
 
 uint32_t
-motion_step(struct motion *motion, const struct board *board,
-    const struct ruleset *rules, struct command command, int *fallen)
+motion_step(struct motion *motion, const struct board *board, const struct ruleset *rules,
+    struct command command, int *fallen)
 {
     assert(!motion->locked);
 
@@ -482,8 +472,7 @@ quiet_fall(const struct motion *motion, const struct ruleset *rules)
 }
 
 uint64_t
-motion_quiet_ticks(const struct motion *motion, const struct ruleset *rules,
-    struct command command)
+motion_quiet_ticks(const struct motion *motion, const struct ruleset *rules, struct command command)
 {
     if ((command.held & rules->buttons) != motion->held)
         return 0;
@@ -491,8 +480,7 @@ motion_quiet_ticks(const struct motion *motion, const struct ruleset *rules,
     uint64_t quiet = quiet_fall(motion, rules);
     if (motion->shift != 0 && ticks_before(motion->shift_ticks) < quiet)
         quiet = ticks_before(motion->shift_ticks);
-    if (motion->soft && !has_delay(rules) &&
-        ticks_before(motion->soft_ticks) < quiet)
+    if (motion->soft && !has_delay(rules) && ticks_before(motion->soft_ticks) < quiet)
         quiet = ticks_before(motion->soft_ticks);
     return quiet;
 }

@@ -108,14 +108,13 @@ const struct shapes shapes_classic = {
 
 /* clang-format on */
 
-#define KICKS_SRS(of_i)                                                        \
-    {                                                                          \
-        {                                                                      \
-            [PIECE_I] = of_i, [PIECE_T] = KICKS_JLSTZ,                         \
-            [PIECE_L] = KICKS_JLSTZ, [PIECE_J] = KICKS_JLSTZ,                  \
-            [PIECE_Z] = KICKS_JLSTZ, [PIECE_S] = KICKS_JLSTZ,                  \
-            [PIECE_O] = KICKS_O,                                               \
-        }                                                                      \
+#define KICKS_SRS(of_i)                                                                            \
+    {                                                                                              \
+        {                                                                                          \
+            [PIECE_I] = of_i, [PIECE_T] = KICKS_JLSTZ, [PIECE_L] = KICKS_JLSTZ,                    \
+            [PIECE_J] = KICKS_JLSTZ, [PIECE_Z] = KICKS_JLSTZ, [PIECE_S] = KICKS_JLSTZ,             \
+            [PIECE_O] = KICKS_O,                                                                   \
+        }                                                                                          \
     }
 
 static const struct kicks kicks_srs = KICKS_SRS(KICKS_I_SRS);
@@ -230,8 +229,7 @@ shape_of(uint16_t matrix)
 }
 
 int
-piece_first_rotation(
-    const struct shapes *shapes, enum piece piece, int rotation)
+piece_first_rotation(const struct shapes *shapes, enum piece piece, int rotation)
 {
     const uint16_t *turns = shapes->matrix[piece];
     uint16_t shape = shape_of(turns[rotation]);

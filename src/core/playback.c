@@ -8,8 +8,8 @@
 #include "wellplayed/words.h"
 
 const char *
-playback_open(struct playback *playback, struct replay_header *header,
-    const void *data, size_t size)
+playback_open(
+    struct playback *playback, struct replay_header *header, const void *data, size_t size)
 {
     memset(playback, 0, sizeof(*playback));
     playback->why = replay_open(&playback->reader, data, size, header);
@@ -25,8 +25,7 @@ playback_open(struct playback *playback, struct replay_header *header,
 
 /* Returns false, which callers return in turn. */
 static bool
-stop_playback(
-    struct playback *playback, enum playback_state state, const char *why)
+stop_playback(struct playback *playback, enum playback_state state, const char *why)
 {
     playback->state = state;
     playback->why = why;
@@ -88,10 +87,8 @@ static bool
 end_log(struct playback *playback, enum replay_result result, const char *why)
 {
     if (result == REPLAY_DONE)
-        return stop_playback(
-            playback, PLAYBACK_CUT, N_("the replay is cut short"));
-    return stop_playback(
-        playback, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
+        return stop_playback(playback, PLAYBACK_CUT, N_("the replay is cut short"));
+    return stop_playback(playback, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
 }
 
 bool
@@ -104,8 +101,7 @@ playback_read(struct playback *playback)
     if (playback->left > 0)
         skip_run(playback);
     playback->whole = playback->entry_at = playback->reader.at;
-    enum replay_result result =
-        replay_next(&playback->reader, &playback->entry, &why);
+    enum replay_result result = replay_next(&playback->reader, &playback->entry, &why);
     if (result != REPLAY_ENTRY)
         return end_log(playback, result, why);
     if (playback->entry.kind == REPLAY_RUN)
@@ -121,10 +117,9 @@ check_end(struct playback *playback)
 {
     const struct replay_entry *end = &playback->entry;
 
-    if (end->ticks != playback->game.tick ||
-        end->hash != game_hash(&playback->game))
-        return stop_playback(playback, PLAYBACK_DIFFERS,
-            N_("the replay did not end as the game that it recorded"));
+    if (end->ticks != playback->game.tick || end->hash != game_hash(&playback->game))
+        return stop_playback(
+            playback, PLAYBACK_DIFFERS, N_("the replay did not end as the game that it recorded"));
     playback->whole = playback->reader.at;
     return true;
 }
@@ -136,10 +131,9 @@ check_note(struct playback *playback)
     if (playback->entry.kind == REPLAY_END)
         return check_end(playback);
     if (playback->entry.kind == REPLAY_UNDO &&
-        !(playback->game.goal->undo &&
-            undo_back(&playback->undo, &playback->game)))
-        return stop_playback(playback, PLAYBACK_DIFFERS,
-            N_("the replay takes back a piece that it does not have"));
+        !(playback->game.goal->undo && undo_back(&playback->undo, &playback->game)))
+        return stop_playback(
+            playback, PLAYBACK_DIFFERS, N_("the replay takes back a piece that it does not have"));
     return true;
 }
 
@@ -163,16 +157,15 @@ playback_next(struct playback *playback, uint64_t max)
         }
     }
     if (playback->game.over)
-        return stop_playback(playback, PLAYBACK_DIFFERS,
-            N_("the replay goes on after the game was over"));
+        return stop_playback(
+            playback, PLAYBACK_DIFFERS, N_("the replay goes on after the game was over"));
     if (is_too_long(playback))
-        return stop_playback(playback, PLAYBACK_DAMAGED,
-            N_("the replay is damaged: its game is too long"));
+        return stop_playback(
+            playback, PLAYBACK_DAMAGED, N_("the replay is damaged: its game is too long"));
     if (max > playback->left)
         max = playback->left;
     struct command command = {playback->entry.held};
-    uint64_t taken =
-        game_advance(&playback->game, command, max, &playback->events);
+    uint64_t taken = game_advance(&playback->game, command, max, &playback->events);
     undo_look(&playback->undo, &playback->game, playback->events.happened);
     playback->happened += playback->events.happened != 0;
     playback->left -= taken;

@@ -16,8 +16,7 @@ position_init(struct position *position)
 /* -- what it has -- */
 
 void
-position_board(const struct position *position, const struct ruleset *rules,
-    struct board *board)
+position_board(const struct position *position, const struct ruleset *rules, struct board *board)
 {
     board_init(board, rules->width, ruleset_height(rules));
     for (int y = 0; y < board->height; y++)
@@ -53,17 +52,14 @@ find_full(const struct board *board)
 }
 
 static bool
-find_spawn(const struct board *board, const struct ruleset *rules,
-    uint8_t piece, struct place *at)
+find_spawn(const struct board *board, const struct ruleset *rules, uint8_t piece, struct place *at)
 {
     return piece < PIECE_COUNT &&
-           motion_find_spawn(
-               board, rules, (enum piece)piece, 0, rules->spawn_lift, at);
+           motion_find_spawn(board, rules, (enum piece)piece, 0, rules->spawn_lift, at);
 }
 
 bool
-position_spawn(const struct position *position, const struct ruleset *rules,
-    struct place *at)
+position_spawn(const struct position *position, const struct ruleset *rules, struct place *at)
 {
     struct board board;
 
@@ -72,8 +68,7 @@ position_spawn(const struct position *position, const struct ruleset *rules,
 }
 
 enum position_fault
-position_check(
-    const struct position *position, const struct ruleset *rules, int *row)
+position_check(const struct position *position, const struct ruleset *rules, int *row)
 {
     struct board board;
     struct place at;
@@ -90,8 +85,7 @@ position_check(
         return POSITION_FULL_ROW;
     if (position->piece >= PIECE_COUNT)
         return POSITION_NO_PIECE;
-    return find_spawn(&board, rules, position->piece, &at) ? POSITION_FINE
-                                                           : POSITION_NO_ROOM;
+    return find_spawn(&board, rules, position->piece, &at) ? POSITION_FINE : POSITION_NO_ROOM;
 }
 
 /* -- from a game, and to the eye -- */
@@ -131,8 +125,7 @@ hold_of(const struct position *position, const struct ruleset *rules)
 }
 
 void
-position_view(const struct position *position, const struct ruleset *rules,
-    struct view *view)
+position_view(const struct position *position, const struct ruleset *rules, struct view *view)
 {
     struct game game;
 
@@ -158,9 +151,8 @@ deal_piece(struct deck *deck, uint8_t piece)
 }
 
 void
-game_begin_at(struct game *game, const struct ruleset *rules,
-    const struct goal *goal, int start_level, uint64_t seed,
-    struct handling handling, const struct position *position)
+game_begin_at(struct game *game, const struct ruleset *rules, const struct goal *goal,
+    int start_level, uint64_t seed, struct handling handling, const struct position *position)
 {
     const int count = rules->next_count;
 

@@ -15,9 +15,8 @@ static const char magic[4] = {'W', 'P', 'L', 'R'};
 /* A cell has 4 bits. */
 enum { CELL_BITS = 4, CELL_MASK = 15 };
 
-static const uint8_t empty_row[BOARD_MAX_WIDTH] = {PIECE_NONE, PIECE_NONE,
-    PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE,
-    PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE};
+static const uint8_t empty_row[BOARD_MAX_WIDTH] = {PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE,
+    PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE};
 
 _Static_assert(BOARD_MAX_WIDTH == 12, "an empty row has all columns");
 _Static_assert((int)CELL_GARBAGE <= CELL_MASK, "a cell has 4 bits");
@@ -79,15 +78,13 @@ count_rows(const struct position *position, const struct ruleset *rules)
 {
     int rows = ruleset_height(rules);
 
-    while (rows > 0 &&
-           memcmp(position->cells[rows - 1], empty_row, rules->width) == 0)
+    while (rows > 0 && memcmp(position->cells[rows - 1], empty_row, rules->width) == 0)
         rows--;
     return rows;
 }
 
 static uint8_t *
-put_position(
-    uint8_t *out, const struct position *position, const struct ruleset *rules)
+put_position(uint8_t *out, const struct position *position, const struct ruleset *rules)
 {
     int rows = count_rows(position, rules);
 
@@ -100,9 +97,7 @@ put_position(
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < rules->width; x += 2) {
             const uint8_t *cells = position->cells[y] + x;
-            *out++ =
-                (uint8_t)(cells[0] |
-                          (x + 1 < rules->width ? cells[1] << CELL_BITS : 0));
+            *out++ = (uint8_t)(cells[0] | (x + 1 < rules->width ? cells[1] << CELL_BITS : 0));
         }
     return out;
 }
@@ -138,13 +133,12 @@ size_t
 replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game)
 {
     assert(!game->placed);
-    return put_header(
-        out, game, game_is_modern(game) ? REPLAY_FORMAT_MODERN : REPLAY_FORMAT);
+    return put_header(out, game, game_is_modern(game) ? REPLAY_FORMAT_MODERN : REPLAY_FORMAT);
 }
 
 size_t
-replay_encode_placed(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game,
-    const struct position *position)
+replay_encode_placed(
+    uint8_t out[REPLAY_HEADER_SIZE], const struct game *game, const struct position *position)
 {
     assert(game->placed);
     uint8_t *end = out + put_header(out, game, REPLAY_FORMAT_PLACED);
@@ -152,8 +146,7 @@ replay_encode_placed(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game,
 }
 
 size_t
-replay_encode_entry(
-    uint8_t out[REPLAY_ENTRY_SIZE], const struct replay_entry *entry)
+replay_encode_entry(uint8_t out[REPLAY_ENTRY_SIZE], const struct replay_entry *entry)
 {
     uint8_t *at = out;
 
@@ -174,9 +167,7 @@ replay_encode_entry(
         at = put_fixed(at, entry->hash, 8);
         break;
     case REPLAY_GARBAGE: at = put_varint(at, entry->rows); break;
-    case REPLAY_HANDLING_MORE:
-        at = put_more_handling(at, entry->handling);
-        break;
+    case REPLAY_HANDLING_MORE: at = put_more_handling(at, entry->handling); break;
     case REPLAY_PRACTICE: at = put_varint(at, entry->taken_back); break;
     case REPLAY_UNDO:
     case REPLAY_RUN: break;
@@ -219,8 +210,7 @@ replay_writer_tick(struct replay_writer *writer, uint8_t held, uint64_t ticks)
 }
 
 void
-replay_writer_note(
-    struct replay_writer *writer, const struct replay_entry *entry)
+replay_writer_note(struct replay_writer *writer, const struct replay_entry *entry)
 {
     assert(entry->kind != REPLAY_RUN);
     replay_writer_flush(writer);
@@ -298,12 +288,10 @@ take_handling(struct replay_reader *reader, struct handling *handling)
     uint64_t das, arr, soft;
     const char *why;
 
-    if ((why = take_varint(reader, &das)) != NULL ||
-        (why = take_varint(reader, &arr)) != NULL ||
+    if ((why = take_varint(reader, &das)) != NULL || (why = take_varint(reader, &arr)) != NULL ||
         (why = take_varint(reader, &soft)) != NULL)
         return why;
-    if (das > HANDLING_MAX_DAS || arr > HANDLING_MAX_ARR || soft < 1 ||
-        soft > HANDLING_MAX_SOFT)
+    if (das > HANDLING_MAX_DAS || arr > HANDLING_MAX_ARR || soft < 1 || soft > HANDLING_MAX_SOFT)
         return N_("the replay is damaged: a handling time is out of range");
     handling->das = (uint16_t)das;
     handling->arr = (uint16_t)arr;
@@ -322,9 +310,8 @@ take_more_handling(struct replay_reader *reader, struct handling *handling)
         (why = take_fixed(reader, 1, &rotation)) != NULL ||
         (why = take_fixed(reader, 1, &hold)) != NULL)
         return why;
-    if (cut > HANDLING_MAX_CUT || factor < HANDLING_MIN_FACTOR ||
-        factor > HANDLING_AT_ONCE || rotation > INITIAL_TAP ||
-        hold > INITIAL_TAP)
+    if (cut > HANDLING_MAX_CUT || factor < HANDLING_MIN_FACTOR || factor > HANDLING_AT_ONCE ||
+        rotation > INITIAL_TAP || hold > INITIAL_TAP)
         return N_("the replay is damaged: a handling value is out of range");
     handling->cut = (uint16_t)cut;
     handling->factor = (uint8_t)factor;
@@ -366,20 +353,16 @@ take_options(struct replay_reader *reader, struct replay_header *header)
         (why = take_name(reader, name, sizeof(name))) != NULL)
         return why;
     if (!ruleset_set_next(rules, (int)next))
-        return N_("the replay is damaged: the number of next pieces is out of "
-                  "range");
-    if (buttons != rules->buttons &&
-        (buttons != (rules->buttons & ~(unsigned)BUTTON_HALF)))
-        return N_(
-            "the replay is damaged: its buttons are not those of its rules");
+        return N_("the replay is damaged: the number of next pieces is out of range");
+    if (buttons != rules->buttons && (buttons != (rules->buttons & ~(unsigned)BUTTON_HALF)))
+        return N_("the replay is damaged: its buttons are not those of its rules");
     rules->buttons = (uint8_t)buttons;
     header->goal = goal_find(name);
     if (header->placed && names_equal(name, goal_practice.name))
         header->goal = &goal_practice;
     if (header->goal == NULL)
         return N_("the replay is of a goal that this version does not have");
-    if (header->goal == &goal_endless && !ruleset_is_modern(rules) &&
-        !header->placed)
+    if (header->goal == &goal_endless && !ruleset_is_modern(rules) && !header->placed)
         return N_("the replay is damaged: its format is not that of its rules");
     if (header->placed && header->goal->standing > 0)
         return N_("the replay is damaged: its goal does not fit its position");
@@ -399,20 +382,18 @@ take_rules(struct replay_reader *reader, struct ruleset *rules)
         return why;
     const struct ruleset *found = ruleset_find(name);
     if (found == NULL)
-        return N_(
-            "the replay is of a rule set that this version does not have");
+        return N_("the replay is of a rule set that this version does not have");
 
     if ((why = take_fixed(reader, 2, &revision)) != NULL ||
         (why = take_fixed(reader, 1, &width)) != NULL ||
         (why = take_fixed(reader, 1, &visible)) != NULL)
         return why;
     if (revision != found->revision)
-        return N_("the replay is of another revision of its rule set, under "
-                  "which it would play out differently");
+        return N_(
+            "the replay is of another revision of its rule set, under which it would play out differently");
     *rules = *found;
     if (!ruleset_resize(rules, (int)width, (int)visible))
-        return N_(
-            "the replay is damaged: the size of the well is out of range");
+        return N_("the replay is damaged: the size of the well is out of range");
     return NULL;
 }
 
@@ -432,8 +413,7 @@ take_piece(struct replay_reader *reader, uint8_t *piece)
 }
 
 static const char *
-take_pieces(struct replay_reader *reader, const struct ruleset *rules,
-    struct position *position)
+take_pieces(struct replay_reader *reader, const struct ruleset *rules, struct position *position)
 {
     const char *why = take_piece(reader, &position->piece);
 
@@ -452,33 +432,28 @@ take_row(struct replay_reader *reader, int width, uint8_t *cells)
     for (int x = 0; x < width; x++) {
         cells[x] = bytes[x / 2] >> (x % 2 * CELL_BITS) & CELL_MASK;
         if (cells[x] > CELL_GARBAGE)
-            return N_(
-                "the replay is damaged: its position has an unknown cell");
+            return N_("the replay is damaged: its position has an unknown cell");
     }
     if (width % 2 != 0 && bytes[width / 2] >> CELL_BITS != 0)
-        return N_("the replay is damaged: its position has cells outside of "
-                  "the well");
+        return N_("the replay is damaged: its position has cells outside of the well");
     return NULL;
 }
 
 static const char *
-take_cells(struct replay_reader *reader, const struct ruleset *rules,
-    struct position *position)
+take_cells(struct replay_reader *reader, const struct ruleset *rules, struct position *position)
 {
     uint64_t rows = 0;
     const char *why = take_fixed(reader, 1, &rows);
 
     if (why == NULL && rows > (uint64_t)ruleset_height(rules))
-        return N_("the replay is damaged: its position has cells outside of "
-                  "the well");
+        return N_("the replay is damaged: its position has cells outside of the well");
     for (uint64_t y = 0; why == NULL && y < rows; y++)
         why = take_row(reader, rules->width, position->cells[y]);
     return why;
 }
 
 static const char *
-take_position(struct replay_reader *reader, const struct ruleset *rules,
-    struct position *position)
+take_position(struct replay_reader *reader, const struct ruleset *rules, struct position *position)
 {
     uint64_t chain;
     const char *why;
@@ -487,8 +462,7 @@ take_position(struct replay_reader *reader, const struct ruleset *rules,
         (why = take_varint(reader, &chain)) != NULL)
         return why;
     if (chain > UINT16_MAX)
-        return N_("the replay is damaged: a count of its position is out of "
-                  "range");
+        return N_("the replay is damaged: a count of its position is out of range");
     position->chain = (uint16_t)chain;
     if ((why = take_cells(reader, rules, position)) != NULL)
         return why;
@@ -498,8 +472,8 @@ take_position(struct replay_reader *reader, const struct ruleset *rules,
 }
 
 const char *
-replay_open(struct replay_reader *reader, const void *data, size_t size,
-    struct replay_header *header)
+replay_open(
+    struct replay_reader *reader, const void *data, size_t size, struct replay_header *header)
 {
     *reader = (struct replay_reader){.data = data, .size = size};
     uint64_t format, level;
@@ -524,8 +498,7 @@ replay_open(struct replay_reader *reader, const void *data, size_t size,
         return why;
     if ((why = take_varint(reader, &level)) != NULL)
         return why;
-    if (level < header->rules.first_level ||
-        level > header->rules.last_start_level)
+    if (level < header->rules.first_level || level > header->rules.last_start_level)
         return N_("the replay is damaged: the start level is out of range");
     header->start_level = (uint32_t)level;
     if ((why = take_fixed(reader, 8, &header->seed)) != NULL)
@@ -545,11 +518,10 @@ replay_begin(const struct replay_header *header, struct game *game)
     const int level = (int)header->start_level;
 
     if (header->placed)
-        game_begin_at(game, &header->rules, header->goal, level, header->seed,
-            header->handling, &header->position);
+        game_begin_at(game, &header->rules, header->goal, level, header->seed, header->handling,
+            &header->position);
     else
-        game_init_goal(game, &header->rules, header->goal, level, header->seed,
-            header->handling);
+        game_init_goal(game, &header->rules, header->goal, level, header->seed, header->handling);
 }
 
 /* The entries that format 1 does not have. */
@@ -564,13 +536,11 @@ take_modern_note(struct replay_reader *reader, struct replay_entry *entry)
         if ((why = take_varint(reader, &rows)) != NULL)
             return why;
         if (rows < 1 || rows > GARBAGE_MAX_ROWS)
-            return N_(
-                "the replay is damaged: rows of garbage are out of range");
+            return N_("the replay is damaged: rows of garbage are out of range");
         entry->rows = (uint32_t)rows;
         return NULL;
     case REPLAY_UNDO: return NULL;
-    case REPLAY_HANDLING_MORE:
-        return take_more_handling(reader, &entry->handling);
+    case REPLAY_HANDLING_MORE: return take_more_handling(reader, &entry->handling);
     default: return N_("the replay is damaged: an unknown entry");
     }
 }
@@ -619,8 +589,7 @@ take_note(struct replay_reader *reader, struct replay_entry *entry)
 }
 
 enum replay_result
-replay_next(
-    struct replay_reader *reader, struct replay_entry *entry, const char **why)
+replay_next(struct replay_reader *reader, struct replay_entry *entry, const char **why)
 {
     memset(entry, 0, sizeof(*entry));
     if (reader->at == reader->size)

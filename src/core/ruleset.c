@@ -102,9 +102,8 @@ static const uint64_t gravity_guideline[] = {
 /* In 1/256 rows a frame of 1/60 s: 4 6 8 10 12 16 32 48 64 80 96 112 128 144 |
  * 4 32 64 96 128 160 192 224 256 512 768 1024 1280 1024 768 5120, from these
  * levels on: ceil(2^32 x 60 / 1000 / 256 x that). */
-static const uint16_t gravity_arika_from[] = {0, 30, 35, 40, 50, 60, 70, 80, 90,
-    100, 120, 140, 160, 170, 200, 220, 230, 233, 236, 239, 243, 247, 251, 300,
-    330, 360, 400, 420, 450, 500};
+static const uint16_t gravity_arika_from[] = {0, 30, 35, 40, 50, 60, 70, 80, 90, 100, 120, 140, 160,
+    170, 200, 220, 230, 233, 236, 239, 243, 247, 251, 300, 330, 360, 400, 420, 450, 500};
 static const uint64_t gravity_arika[] = {
     4026532,
     6039798,
@@ -139,13 +138,12 @@ static const uint64_t gravity_arika[] = {
 };
 
 /* The default: a delay of 167 ms, then a step every 33 ms. */
-#define HANDLING_DEFAULT                                                       \
-    {                                                                          \
-        .das = 167, .arr = 33, .soft = 33, .factor = 20                        \
+#define HANDLING_DEFAULT                                                                           \
+    {                                                                                              \
+        .das = 167, .arr = 33, .soft = 33, .factor = 20                                            \
     }
 
-#define BUTTONS_ONE_WAY                                                        \
-    (BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT | BUTTON_HARD | BUTTON_CW)
+#define BUTTONS_ONE_WAY (BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT | BUTTON_HARD | BUTTON_CW)
 #define BUTTONS_BOTH_WAYS (BUTTONS_ONE_WAY | BUTTON_CCW)
 
 const struct ruleset ruleset_classic = {
@@ -243,15 +241,14 @@ const struct ruleset ruleset_retro = {
 #define BUTTONS_ALL (BUTTONS_BOTH_WAYS | BUTTON_HALF | BUTTON_HOLD)
 
 /* What the modern rule sets share. */
-#define MODERN                                                                 \
-    .revision = 1, .width = 10, .visible = 20, .hidden = 20, .spawn_y = -3,    \
-    .spawn_lift = 1, .next_count = 5, .buttons = BUTTONS_ALL,                  \
-    .first_level = 1, .last_start_level = 20, .randomizer = RANDOMIZER_BAG,    \
-    .leveling = LEVELING_EVERY, .rows_per_level = 10,                          \
-    .points = {0, 100, 300, 500, 800}, .points_by_level = true,                \
-    .bonus = &bonus_guideline, .spins = SPINS_T, .locking = LOCKING_MOVE,      \
-    .lock_ticks = 500, .lock_resets = 15, .handling = HANDLING_DEFAULT,        \
-    .gravity = gravity_guideline, .gravity_count = COUNT(gravity_guideline)
+#define MODERN                                                                                     \
+    .revision = 1, .width = 10, .visible = 20, .hidden = 20, .spawn_y = -3, .spawn_lift = 1,       \
+    .next_count = 5, .buttons = BUTTONS_ALL, .first_level = 1, .last_start_level = 20,             \
+    .randomizer = RANDOMIZER_BAG, .leveling = LEVELING_EVERY, .rows_per_level = 10,                \
+    .points = {0, 100, 300, 500, 800}, .points_by_level = true, .bonus = &bonus_guideline,         \
+    .spins = SPINS_T, .locking = LOCKING_MOVE, .lock_ticks = 500, .lock_resets = 15,               \
+    .handling = HANDLING_DEFAULT, .gravity = gravity_guideline,                                    \
+    .gravity_count = COUNT(gravity_guideline)
 
 const struct ruleset ruleset_modern = {
     .name = "modern",
@@ -291,11 +288,7 @@ const struct ruleset ruleset_arika = {
     .spawn_ticks = 450,
     .clear_ticks = 683,
     /* 14 frames and 1. */
-    .handling = {.das = 233,
-        .arr = 17,
-        .soft = 33,
-        .factor = 20,
-        .initial_rotation = INITIAL_HOLD},
+    .handling = {.das = 233, .arr = 17, .soft = 33, .factor = 20, .initial_rotation = INITIAL_HOLD},
     .gravity = gravity_arika,
     .gravity_count = COUNT(gravity_arika),
     .gravity_from = gravity_arika_from,
@@ -401,9 +394,8 @@ clamped_number(uint16_t number, uint16_t min, uint16_t max)
 bool
 handling_equal(struct handling a, struct handling b)
 {
-    return a.das == b.das && a.arr == b.arr && a.soft == b.soft &&
-           a.cut == b.cut && a.factor == b.factor &&
-           a.initial_rotation == b.initial_rotation &&
+    return a.das == b.das && a.arr == b.arr && a.soft == b.soft && a.cut == b.cut &&
+           a.factor == b.factor && a.initial_rotation == b.initial_rotation &&
            a.initial_hold == b.initial_hold;
 }
 
@@ -414,11 +406,9 @@ handling_clamped(struct handling handling)
     handling.arr = clamped_number(handling.arr, 0, HANDLING_MAX_ARR);
     handling.soft = clamped_number(handling.soft, 1, HANDLING_MAX_SOFT);
     handling.cut = clamped_number(handling.cut, 0, HANDLING_MAX_CUT);
-    handling.factor = (uint8_t)clamped_number(
-        handling.factor, HANDLING_MIN_FACTOR, HANDLING_AT_ONCE);
-    handling.initial_rotation =
-        (uint8_t)clamped_number(handling.initial_rotation, 0, INITIAL_TAP);
-    handling.initial_hold =
-        (uint8_t)clamped_number(handling.initial_hold, 0, INITIAL_TAP);
+    handling.factor =
+        (uint8_t)clamped_number(handling.factor, HANDLING_MIN_FACTOR, HANDLING_AT_ONCE);
+    handling.initial_rotation = (uint8_t)clamped_number(handling.initial_rotation, 0, INITIAL_TAP);
+    handling.initial_hold = (uint8_t)clamped_number(handling.initial_hold, 0, INITIAL_TAP);
     return handling;
 }

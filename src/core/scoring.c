@@ -48,8 +48,8 @@ scoring_spin(const struct board *board, struct place at, struct arrival arrival)
     if (at.piece != PIECE_T || arrival.test == 0)
         return SPIN_NONE;
     for (int i = 0; i < 4; i++) {
-        filled[i] = is_filled(board, at.x + CENTRE_X + corners[i][0],
-            at.y + CENTRE_Y + corners[i][1]);
+        filled[i] =
+            is_filled(board, at.x + CENTRE_X + corners[i][0], at.y + CENTRE_Y + corners[i][1]);
         count += filled[i];
     }
     if (count < 3)
@@ -70,8 +70,7 @@ scoring_is_difficult(enum spin spin, int rows)
 }
 
 uint32_t
-scoring_points(
-    const struct bonus *bonus, const struct lock_result *result, uint32_t level)
+scoring_points(const struct bonus *bonus, const struct lock_result *result, uint32_t level)
 {
     uint32_t points = bonus->clear[result->spin][result->rows];
 
@@ -79,9 +78,8 @@ scoring_points(
         points += points / 2;
     points += (uint32_t)bonus->combo * result->combo;
     if (result->all_clear)
-        points += result->back_to_back && result->rows == 4
-                      ? bonus->all_clear_chained
-                      : bonus->all_clear[result->rows];
+        points += result->back_to_back && result->rows == 4 ? bonus->all_clear_chained
+                                                            : bonus->all_clear[result->rows];
     return points * level;
 }
 
@@ -90,17 +88,15 @@ scoring_attack(const struct bonus *bonus, const struct lock_result *result)
 {
     if (result->rows == 0)
         return 0;
-    int combo =
-        result->combo < ATTACK_MAX_COMBO ? result->combo : ATTACK_MAX_COMBO - 1;
+    int combo = result->combo < ATTACK_MAX_COMBO ? result->combo : ATTACK_MAX_COMBO - 1;
     return bonus->attack[result->spin][result->rows] +
            (uint32_t)(result->back_to_back ? bonus->attack_back_to_back : 0) +
-           (uint32_t)(result->all_clear ? bonus->attack_all_clear : 0) +
-           bonus->attack_combo[combo];
+           (uint32_t)(result->all_clear ? bonus->attack_all_clear : 0) + bonus->attack_combo[combo];
 }
 
 struct lock_outcome
-scoring_judge(const struct bonus *bonus, enum spin spin, int rows,
-    const struct board *after, struct streak before, uint32_t pending)
+scoring_judge(const struct bonus *bonus, enum spin spin, int rows, const struct board *after,
+    struct streak before, uint32_t pending)
 {
     struct lock_outcome outcome = {
         .result = {.spin = spin, .rows = (uint8_t)rows}, .streak = before};

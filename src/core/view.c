@@ -13,8 +13,7 @@ view_take(struct view *view, const struct game *game)
     memcpy(view->cells, game->cells, sizeof(view->cells));
     view->ghost = game->motion.piece;
     if (game->motion.piece.piece != PIECE_NONE)
-        view->ghost =
-            board_ghost(&game->board, game->rules->shapes, view->ghost);
+        view->ghost = board_ghost(&game->board, game->rules->shapes, view->ghost);
     memcpy(view->next, game->next, sizeof(view->next));
     view->hold = game->hold;
     view->can_hold = (game->rules->buttons & BUTTON_HOLD) &&
@@ -24,17 +23,14 @@ view_take(struct view *view, const struct game *game)
     view->wait = game->wait;
     view->combo = game->combo;
     /* Half of the bits: the seed could be computed from the whole number. */
-    view->noise =
-        (uint32_t)(rng_seed_for(game->seed, RNG_PURPOSE_NOISE, 0) >> 32);
+    view->noise = (uint32_t)(rng_seed_for(game->seed, RNG_PURPOSE_NOISE, 0) >> 32);
     view->tick = game->tick;
     view->points = game->points;
     view->rows = game->rows;
     view->pieces = game->pieces;
-    memcpy(
-        view->rows_by_count, game->rows_by_count, sizeof(view->rows_by_count));
-    view->rows_to_level = game->rules->leveling == LEVELING_ARIKA
-                              ? 100 - game->level % 100
-                              : game->level_rows - game->rows;
+    memcpy(view->rows_by_count, game->rows_by_count, sizeof(view->rows_by_count));
+    view->rows_to_level = game->rules->leveling == LEVELING_ARIKA ? 100 - game->level % 100
+                                                                  : game->level_rows - game->rows;
     view->level = game->level;
     view->start_level = game->start_level;
     view->over = game->over;

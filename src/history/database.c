@@ -21,12 +21,7 @@
 
 #include "store/aside.h"
 
-enum {
-    BUSY_MS = 2000,
-    LOCK_TRIES = 200,
-    LOCK_WAIT_NS = 10 * 1000 * 1000,
-    LONGEST_PATH = 4096
-};
+enum { BUSY_MS = 2000, LOCK_TRIES = 200, LOCK_WAIT_NS = 10 * 1000 * 1000, LONGEST_PATH = 4096 };
 
 /* The result of trying to open a file. */
 enum attempt { ATTEMPT_GOOD, ATTEMPT_FAILED, ATTEMPT_DAMAGED, ATTEMPT_NEWER };
@@ -40,8 +35,7 @@ folder_error(const char *path)
 {
     char folder[LONGEST_PATH];
     const char *slash = strrchr(path, '/');
-    snprintf(folder, sizeof(folder), "%.*s",
-        slash != NULL ? (int)(slash - path) + 1 : 1,
+    snprintf(folder, sizeof(folder), "%.*s", slash != NULL ? (int)(slash - path) + 1 : 1,
         slash != NULL ? path : ".");
     return access(folder, W_OK | X_OK) != 0 ? errno : 0;
 }
@@ -64,8 +58,7 @@ database_error(const struct database *database, int code, struct error *error)
     int trouble;
     switch (code & 0xFF) {
     case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        return error_set(error, path, "another program is using it");
+    case SQLITE_LOCKED: return error_set(error, path, "another program is using it");
     case SQLITE_FULL: return error_set(error, path, "the disk is full");
     case SQLITE_READONLY: return error_set(error, path, "it can't be written");
     case SQLITE_NOMEM: return error_set(error, path, "no memory for it");
@@ -81,8 +74,7 @@ database_error(const struct database *database, int code, struct error *error)
         break;
     }
     return error_quote(error, path,
-        database->sqlite != NULL ? sqlite3_errmsg(database->sqlite)
-                                 : sqlite3_errstr(code));
+        database->sqlite != NULL ? sqlite3_errmsg(database->sqlite) : sqlite3_errstr(code));
 }
 
 int
@@ -144,8 +136,7 @@ code_is_damage(int code)
 /* The first column of the first row as a number, or as a text that must be
  * "ok". */
 static int
-database_ask(
-    const struct database *database, const char *sql, int *number, bool *ok)
+database_ask(const struct database *database, const char *sql, int *number, bool *ok)
 {
     sqlite3_stmt *query = NULL;
     int code = sqlite3_prepare_v2(database->sqlite, sql, -1, &query, NULL);
@@ -171,8 +162,7 @@ database_version(const struct database *database, int *version)
 /* Takes all missing steps, or none. Reads the version again, because another
  * program may have been faster. */
 static int
-database_take_steps(
-    const struct database *database, const struct database_plan *plan)
+database_take_steps(const struct database *database, const struct database_plan *plan)
 {
     char set_version[64];
     int version = 0;
@@ -182,8 +172,7 @@ database_take_steps(
         code = database_version(database, &version);
     for (; code == SQLITE_OK && version < plan->step_count; version++)
         code = database_run(database, plan->steps[version]);
-    snprintf(
-        set_version, sizeof(set_version), "PRAGMA user_version = %d", version);
+    snprintf(set_version, sizeof(set_version), "PRAGMA user_version = %d", version);
     if (code == SQLITE_OK)
         code = database_run(database, set_version);
     if (code == SQLITE_OK)
@@ -192,14 +181,12 @@ database_take_steps(
 }
 
 static int
-database_check_queries(
-    const struct database *database, const struct database_plan *plan)
+database_check_queries(const struct database *database, const struct database_plan *plan)
 {
     int code = SQLITE_OK;
     for (int i = 0; i < plan->query_count && code == SQLITE_OK; i++) {
         sqlite3_stmt *query = NULL;
-        code = sqlite3_prepare_v2(
-            database->sqlite, plan->queries[i], -1, &query, NULL);
+        code = sqlite3_prepare_v2(database->sqlite, plan->queries[i], -1, &query, NULL);
         sqlite3_finalize(query);
     }
     return code;
@@ -209,8 +196,7 @@ static int
 database_connect(struct database *database)
 {
     static const char settings[] =
-        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
-        "PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;";
+        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;";
     int code = sqlite3_open_v2(database->path, &database->sqlite,
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code != SQLITE_OK)
@@ -223,8 +209,7 @@ database_connect(struct database *database)
 
 /* Checks the file and brings it to the newest version. */
 static int
-database_prepare(struct database *database, const struct database_plan *plan,
-    enum attempt *attempt)
+database_prepare(struct database *database, const struct database_plan *plan, enum attempt *attempt)
 {
     int version = 0;
     bool sound = true;
@@ -248,8 +233,7 @@ database_prepare(struct database *database, const struct database_plan *plan,
 }
 
 static enum attempt
-database_try(struct database *database, const struct database_plan *plan,
-    struct error *error)
+database_try(struct database *database, const struct database_plan *plan, struct error *error)
 {
     enum attempt attempt = ATTEMPT_GOOD;
     int code = database_prepare(database, plan, &attempt);
@@ -274,8 +258,8 @@ attempt_is_bad(enum attempt attempt)
 /* Replaces a bad file by a new one, also when another program has just done so.
  * No program has the file open meanwhile. */
 static enum attempt
-database_renew(struct database *database, const struct database_plan *plan,
-    struct error *note, struct error *error)
+database_renew(struct database *database, const struct database_plan *plan, struct error *note,
+    struct error *error)
 {
     enum attempt attempt = database_try(database, plan, error);
     if (!attempt_is_bad(attempt))
@@ -286,17 +270,15 @@ database_renew(struct database *database, const struct database_plan *plan,
 
     if (aside(path, newer ? "newer" : "damaged", name)) {
         if (newer)
-            error_set(note, path,
-                "it is from a newer version of the program; it is kept as %s",
-                name);
+            error_set(
+                note, path, "it is from a newer version of the program; it is kept as %s", name);
         else
             error_set(note, path, "it is damaged; it is kept as %s", name);
         return database_try(database, plan, error);
     }
     int trouble = errno;
     error_words(error, path, 0, NULL,
-        newer ? N_("it is from a newer version of the program, and can't be "
-                   "set aside")
+        newer ? N_("it is from a newer version of the program, and can't be set aside")
               : N_("it is damaged, and can't be set aside"));
     error_because(error, error_system_words(trouble));
     return ATTEMPT_FAILED;
@@ -304,16 +286,15 @@ database_renew(struct database *database, const struct database_plan *plan,
 
 /* Holds the lock alone, where there is one, while the file is renewed. */
 static enum attempt
-database_renew_alone(struct database *database,
-    const struct database_plan *plan, struct error *note, struct error *error)
+database_renew_alone(struct database *database, const struct database_plan *plan,
+    struct error *note, struct error *error)
 {
     int lock = database->lock;
     if (lock >= 0)
         flock(lock, LOCK_UN);
     if (lock >= 0 && !lock_take(lock, LOCK_EX)) {
         error_set(error, database->path,
-            "it is damaged or from a newer version of the program, and "
-            "another program is using it");
+            "it is damaged or from a newer version of the program, and another program is using it");
         return ATTEMPT_FAILED;
     }
     enum attempt attempt = database_renew(database, plan, note, error);
@@ -323,8 +304,8 @@ database_renew_alone(struct database *database,
 }
 
 bool
-database_open(struct database *database, const char *path,
-    const struct database_plan *plan, struct error *note, struct error *error)
+database_open(struct database *database, const char *path, const struct database_plan *plan,
+    struct error *note, struct error *error)
 {
     *database = (struct database){.path = strdup(path), .lock = -1};
     *note = (struct error){0};

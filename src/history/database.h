@@ -42,16 +42,15 @@ struct database_plan {
  * `note` says so; otherwise it has no words. A file that can't be written is
  * opened for reading if no step is missing.
  */
-bool database_open(struct database *database, const char *path,
-    const struct database_plan *plan, struct error *note, struct error *error);
+bool database_open(struct database *database, const char *path, const struct database_plan *plan,
+    struct error *note, struct error *error);
 
 /* A zeroed one is fine. */
 void database_close(struct database *database);
 
 /* Fills in the error of the last call of SQLite, which returned `code`. Returns
  * false. */
-bool database_error(
-    const struct database *database, int code, struct error *error);
+bool database_error(const struct database *database, int code, struct error *error);
 
 /* Runs SQL without a result. Returns SQLite's code. */
 int database_run(const struct database *database, const char *sql);

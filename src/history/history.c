@@ -22,8 +22,7 @@ game_count_spins(const struct view *view, enum spin spin)
 }
 
 static void
-game_describe_keys(
-    struct history_game *game, const struct finesse_game *finesse)
+game_describe_keys(struct history_game *game, const struct finesse_game *finesse)
 {
     game->keys = finesse->keys;
     game->judged_pieces = finesse->pieces;
@@ -33,8 +32,7 @@ game_describe_keys(
 }
 
 void
-history_describe(struct history_game *game, const struct game *played,
-    const struct tally *tally)
+history_describe(struct history_game *game, const struct game *played, const struct tally *tally)
 {
     struct view view;
     view_take(&view, played);
@@ -52,8 +50,7 @@ history_describe(struct history_game *game, const struct game *played,
     game->rows = view.rows;
     game->pieces = view.pieces;
     game->ticks = view.tick;
-    memcpy(
-        game->rows_by_count, view.rows_by_count, sizeof(game->rows_by_count));
+    memcpy(game->rows_by_count, view.rows_by_count, sizeof(game->rows_by_count));
     game_describe_keys(game, &tally->finesse);
     game->longest_drought = tally->longest_drought;
     game->finished = view.over;
@@ -93,15 +90,13 @@ history_merit(const struct history_game *game)
 static bool
 transaction_begin(struct history *history, struct error *error)
 {
-    return history_answer(
-        history, database_run(&history->database, "BEGIN IMMEDIATE"), error);
+    return history_answer(history, database_run(&history->database, "BEGIN IMMEDIATE"), error);
 }
 
 static bool
 transaction_end(struct history *history, bool good, struct error *error)
 {
-    good = good && history_answer(history,
-                       database_run(&history->database, "COMMIT"), error);
+    good = good && history_answer(history, database_run(&history->database, "COMMIT"), error);
     if (!good)
         database_run(&history->database, "ROLLBACK");
     return good;
@@ -125,8 +120,7 @@ struct entry {
 };
 
 static bool
-entry_insert(
-    struct history *history, const struct entry *entry, struct error *error)
+entry_insert(struct history *history, const struct entry *entry, struct error *error)
 {
     struct history_game clean = *entry->game;
     uint8_t series[SERIES_BYTES];
@@ -138,19 +132,16 @@ entry_insert(
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_ADD);
     int code = history_bind_game(query, &clean);
     if (code == SQLITE_OK)
-        code = sqlite3_bind_blob(
-            query, HISTORY_SERIES_PLACE, series, (int)length, SQLITE_TRANSIENT);
-    if (!history_answer(history, code, error) ||
-        !query_run(history, query, error))
+        code =
+            sqlite3_bind_blob(query, HISTORY_SERIES_PLACE, series, (int)length, SQLITE_TRANSIENT);
+    if (!history_answer(history, code, error) || !query_run(history, query, error))
         return false;
     clean.id = sqlite3_last_insert_rowid(history->database.sqlite);
 
     query = history_ask(history, HISTORY_QUERY_ADD_REPLAY);
     sqlite3_bind_int64(query, 1, clean.id);
-    code = sqlite3_bind_blob64(
-        query, 2, entry->replay, (sqlite3_uint64)entry->size, SQLITE_STATIC);
-    bool good = history_answer(history, code, error) &&
-                query_run(history, query, error);
+    code = sqlite3_bind_blob64(query, 2, entry->replay, (sqlite3_uint64)entry->size, SQLITE_STATIC);
+    bool good = history_answer(history, code, error) && query_run(history, query, error);
     sqlite3_clear_bindings(query);
     if (good)
         *entry->game = clean;
@@ -159,8 +150,8 @@ entry_insert(
 
 /* Finds the game with this log: its id (0: none) and final hash. */
 static bool
-entry_find_log(struct history *history, const char *log, int64_t *id,
-    uint64_t *hash, struct error *error)
+entry_find_log(
+    struct history *history, const char *log, int64_t *id, uint64_t *hash, struct error *error)
 {
     *id = 0;
     if (log[0] == '\0')
@@ -178,8 +169,7 @@ entry_find_log(struct history *history, const char *log, int64_t *id,
 /* Within a transaction. A game with a known log is there already, or replaces
  * its older self. */
 static bool
-entry_insert_log(
-    struct history *history, const struct entry *entry, struct error *error)
+entry_insert_log(struct history *history, const struct entry *entry, struct error *error)
 {
     int64_t id;
     uint64_t hash;
@@ -190,8 +180,7 @@ entry_insert_log(
         entry->game->id = id;
         return true;
     }
-    return (id == 0 || history_delete(history, id, error)) &&
-           entry_insert(history, entry, error);
+    return (id == 0 || history_delete(history, id, error)) && entry_insert(history, entry, error);
 }
 
 static bool
@@ -199,22 +188,19 @@ replay_is_too_long(size_t size, struct error *error)
 {
     if (size <= HISTORY_LONGEST_REPLAY)
         return false;
-    error_set(error, NULL, "the replay is longer than %d bytes",
-        HISTORY_LONGEST_REPLAY);
+    error_set(error, NULL, "the replay is longer than %d bytes", HISTORY_LONGEST_REPLAY);
     return true;
 }
 
 bool
-history_add(struct history *history, struct history_game *game,
-    const struct series *series, const void *replay, size_t size,
-    struct error *error)
+history_add(struct history *history, struct history_game *game, const struct series *series,
+    const void *replay, size_t size, struct error *error)
 {
     struct history_game added = *game;
     struct entry entry = {&added, series, replay, size};
 
     if (replay_is_too_long(size, error) || !transaction_begin(history, error) ||
-        !transaction_end(
-            history, entry_insert_log(history, &entry, error), error))
+        !transaction_end(history, entry_insert_log(history, &entry, error), error))
         return false;
     *game = added;
     return true;
@@ -223,8 +209,7 @@ history_add(struct history *history, struct history_game *game,
 /* -- changing -- */
 
 bool
-history_rename(
-    struct history *history, int64_t id, const char *name, struct error *error)
+history_rename(struct history *history, int64_t id, const char *name, struct error *error)
 {
     char clean[HISTORY_NAME_SIZE];
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_RENAME);
@@ -244,17 +229,15 @@ history_delete(struct history *history, int64_t id, struct error *error)
 }
 
 bool
-history_keep_marks(struct history *history, int64_t id, const char *coach,
-    uint64_t revision, const void *data, size_t size, struct error *error)
+history_keep_marks(struct history *history, int64_t id, const char *coach, uint64_t revision,
+    const void *data, size_t size, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_KEEP_MARKS);
     sqlite3_bind_int64(query, 1, id);
     sqlite3_bind_text(query, 2, coach, -1, SQLITE_TRANSIENT);
     sqlite3_bind_int64(query, 3, (int64_t)revision);
-    int code = sqlite3_bind_blob64(
-        query, 4, data, (sqlite3_uint64)size, SQLITE_TRANSIENT);
-    return history_answer(history, code, error) &&
-           query_run(history, query, error);
+    int code = sqlite3_bind_blob64(query, 4, data, (sqlite3_uint64)size, SQLITE_TRANSIENT);
+    return history_answer(history, code, error) && query_run(history, query, error);
 }
 
 /* -- replays from elsewhere -- */
@@ -262,8 +245,8 @@ history_keep_marks(struct history *history, int64_t id, const char *coach,
 /* Finds the same game by its final hash and seed; the id is 0 when there is
  * none. */
 static bool
-game_find_same(struct history *history, const struct history_game *game,
-    struct history_game *same, struct error *error)
+game_find_same(struct history *history, const struct history_game *game, struct history_game *same,
+    struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_HASH);
     sqlite3_bind_int64(query, 1, (int64_t)game->hash);
@@ -277,8 +260,7 @@ game_find_same(struct history *history, const struct history_game *game,
 
 /* Inserts a game that is not there yet. */
 static bool
-entry_insert_new(
-    struct history *history, const struct entry *entry, struct error *error)
+entry_insert_new(struct history *history, const struct entry *entry, struct error *error)
 {
     struct history_game same;
 
@@ -304,8 +286,8 @@ struct import {
 
 /* Inserts a replay that has been retold. */
 static bool
-import_insert(struct history *history, struct import *import,
-    const void *replay, const char *name, int64_t date, struct error *error)
+import_insert(struct history *history, struct import *import, const void *replay, const char *name,
+    int64_t date, struct error *error)
 {
     struct history_game *game = &import->game;
     const struct entry entry = {.game = game,
@@ -321,17 +303,15 @@ import_insert(struct history *history, struct import *import,
 }
 
 bool
-history_import(struct history *history, const void *replay, size_t size,
-    const char *name, int64_t date, struct history_game *game,
-    struct error *error)
+history_import(struct history *history, const void *replay, size_t size, const char *name,
+    int64_t date, struct history_game *game, struct error *error)
 {
     struct import *import = NULL;
     bool good = !replay_is_too_long(size, error);
 
     if (good) {
         import = calloc(1, sizeof(*import));
-        good = import != NULL &&
-               retell(&import->told, replay, size) == PLAYBACK_ENDED;
+        good = import != NULL && retell(&import->told, replay, size) == PLAYBACK_ENDED;
         if (import == NULL)
             error_set(error, NULL, "no memory to play the replay");
         else if (!good)

@@ -77,8 +77,8 @@ struct history_game {
 
 /* Fills in all that a game and its tally tell: all but id, brain, date, name,
  * log, merit and imported. */
-void history_describe(struct history_game *game, const struct game *played,
-    const struct tally *tally);
+void history_describe(
+    struct history_game *game, const struct game *played, const struct tally *tally);
 
 /*
  * The merit of a game: its points, its rows, or minus its ticks, as the goal
@@ -94,8 +94,7 @@ struct history;
  * error; a later call may succeed. When an old one was set aside, `note` says
  * so; otherwise it has no words. The caller owns the history.
  */
-struct history *history_open(
-    const char *path, struct error *note, struct error *error);
+struct history *history_open(const char *path, struct error *note, struct error *error);
 
 void history_close(struct history *history);
 
@@ -109,13 +108,11 @@ bool history_is_damaged(const struct history *history);
  * Adds a game with its whole replay and sets its id. A game whose log was added
  * before keeps its id; if it was played on since then, it replaces the old one.
  */
-bool history_add(struct history *history, struct history_game *game,
-    const struct series *series, const void *replay, size_t size,
-    struct error *error);
+bool history_add(struct history *history, struct history_game *game, const struct series *series,
+    const void *replay, size_t size, struct error *error);
 
 /* Changes the player's name of a game. */
-bool history_rename(
-    struct history *history, int64_t id, const char *name, struct error *error);
+bool history_rename(struct history *history, int64_t id, const char *name, struct error *error);
 
 /* Deletes a game and its replay, if it is there. */
 bool history_delete(struct history *history, int64_t id, struct error *error);
@@ -125,14 +122,13 @@ bool history_delete(struct history *history, int64_t id, struct error *error);
  * does not play to its end as it says, or whose game is there already: *game is
  * then that game; else its id is 0. `name` may be that of *game.
  */
-bool history_import(struct history *history, const void *replay, size_t size,
-    const char *name, int64_t date, struct history_game *game,
-    struct error *error);
+bool history_import(struct history *history, const void *replay, size_t size, const char *name,
+    int64_t date, struct history_game *game, struct error *error);
 
 /* Keeps a coach's marks of a game (marks.h) in place of its older ones.
  * `revision` is the coach's. No effect if the game is not there. */
-bool history_keep_marks(struct history *history, int64_t id, const char *coach,
-    uint64_t revision, const void *data, size_t size, struct error *error);
+bool history_keep_marks(struct history *history, int64_t id, const char *coach, uint64_t revision,
+    const void *data, size_t size, struct error *error);
 
 /* -- questions -- */
 
@@ -151,18 +147,16 @@ typedef bool history_visit(void *data, const struct history_game *game);
 /* The best games by merit, the earlier first where they are equal: `count` of
  * them after the first `skip`. Games without a rank are left out. Makes sense
  * with one goal. */
-bool history_best(struct history *history, const struct history_filter *filter,
-    int skip, int count, history_visit *visit, void *data, struct error *error);
+bool history_best(struct history *history, const struct history_filter *filter, int skip, int count,
+    history_visit *visit, void *data, struct error *error);
 
 /* The newest games: `count` of them after the first `skip`. */
-bool history_newest(struct history *history,
-    const struct history_filter *filter, int skip, int count,
-    history_visit *visit, void *data, struct error *error);
+bool history_newest(struct history *history, const struct history_filter *filter, int skip,
+    int count, history_visit *visit, void *data, struct error *error);
 
 /* The place of a game, from 1, among those with its rules, goal, day, size and
  * pilot. 0 when it is not there or has no merit. */
-bool history_rank(
-    struct history *history, int64_t id, int64_t *rank, struct error *error);
+bool history_rank(struct history *history, int64_t id, int64_t *rank, struct error *error);
 
 /* How a game stands among those with its rules, goal, day, size and pilot. */
 enum { HISTORY_AROUND = 3 };
@@ -173,30 +167,29 @@ struct history_standing {
     struct history_game best;
     struct history_game around[HISTORY_AROUND]; /* by rank: the game, the one
                                                    before it, those behind it */
-    int around_count; /* 0 when the game has no rank */
-    int64_t first;    /* the rank of the first of them */
+    int around_count;                           /* 0 when the game has no rank */
+    int64_t first;                              /* the rank of the first of them */
 };
 
 bool history_stand(struct history *history, const struct history_game *game,
     struct history_standing *standing, struct error *error);
 
 /* A game by its id; its id is 0 when it is not there. */
-bool history_find(struct history *history, int64_t id,
-    struct history_game *game, struct error *error);
+bool history_find(
+    struct history *history, int64_t id, struct history_game *game, struct error *error);
 
 /* The replay of a game: memory that the caller frees, *size bytes. NULL with
  * the error. */
-void *history_replay(
-    struct history *history, int64_t id, size_t *size, struct error *error);
+void *history_replay(struct history *history, int64_t id, size_t *size, struct error *error);
 
 /* The points of a game over time; an empty series when it has none. */
-bool history_series(struct history *history, int64_t id, struct series *series,
-    struct error *error);
+bool history_series(
+    struct history *history, int64_t id, struct series *series, struct error *error);
 
 /* The kept marks of a coach of this revision: *data is memory that the caller
  * frees, *size bytes; NULL when none are kept. */
-bool history_marks(struct history *history, int64_t id, const char *coach,
-    uint64_t revision, void **data, size_t *size, struct error *error);
+bool history_marks(struct history *history, int64_t id, const char *coach, uint64_t revision,
+    void **data, size_t *size, struct error *error);
 
 /* Sums over games; all 0 when there are none. */
 struct history_sums {
@@ -209,7 +202,7 @@ struct history_sums {
     uint64_t attack, spins, mini_spins, all_clears;
     uint64_t max_combo, max_chain;  /* the greatest */
     uint64_t faults, faults_judged; /* of so many judged pieces */
-    uint64_t best_ticks; /* the shortest time to a goal measured by time; 0:
+    uint64_t best_ticks;            /* the shortest time to a goal measured by time; 0:
                             none. Makes sense with one goal */
 };
 

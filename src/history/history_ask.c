@@ -22,8 +22,8 @@ filter_bind(sqlite3_stmt *query, const struct history_filter *filter)
 
 /* Passes all games of an answer to the visitor. */
 static bool
-query_show(struct history *history, sqlite3_stmt *query, history_visit *visit,
-    void *data, struct error *error)
+query_show(struct history *history, sqlite3_stmt *query, history_visit *visit, void *data,
+    struct error *error)
 {
     struct history_game game;
     int code;
@@ -37,8 +37,8 @@ query_show(struct history *history, sqlite3_stmt *query, history_visit *visit,
 }
 
 bool
-history_best(struct history *history, const struct history_filter *filter,
-    int skip, int count, history_visit *visit, void *data, struct error *error)
+history_best(struct history *history, const struct history_filter *filter, int skip, int count,
+    history_visit *visit, void *data, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_BEST);
     filter_bind(query, filter);
@@ -48,8 +48,8 @@ history_best(struct history *history, const struct history_filter *filter,
 }
 
 bool
-history_newest(struct history *history, const struct history_filter *filter,
-    int skip, int count, history_visit *visit, void *data, struct error *error)
+history_newest(struct history *history, const struct history_filter *filter, int skip, int count,
+    history_visit *visit, void *data, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_NEWEST);
     filter_bind(query, filter);
@@ -62,8 +62,7 @@ history_newest(struct history *history, const struct history_filter *filter,
 
 /* Asks about a game. *code is SQLITE_ROW when it is there. */
 static sqlite3_stmt *
-game_query(
-    struct history *history, enum history_query which, int64_t id, int *code)
+game_query(struct history *history, enum history_query which, int64_t id, int *code)
 {
     sqlite3_stmt *query = history_ask(history, which);
     sqlite3_bind_int64(query, 1, id);
@@ -72,8 +71,7 @@ game_query(
 }
 
 bool
-history_rank(
-    struct history *history, int64_t id, int64_t *rank, struct error *error)
+history_rank(struct history *history, int64_t id, int64_t *rank, struct error *error)
 {
     int code;
     sqlite3_stmt *query = game_query(history, HISTORY_QUERY_RANK, id, &code);
@@ -126,13 +124,12 @@ history_stand(struct history *history, const struct history_game *game,
     if (standing->rank == 0)
         return true;
     standing->first = standing->rank > 1 ? standing->rank - 1 : 1;
-    return history_best(history, &like, (int)(standing->first - 1),
-        HISTORY_AROUND, standing_take_around, standing, error);
+    return history_best(history, &like, (int)(standing->first - 1), HISTORY_AROUND,
+        standing_take_around, standing, error);
 }
 
 bool
-history_find(struct history *history, int64_t id, struct history_game *game,
-    struct error *error)
+history_find(struct history *history, int64_t id, struct history_game *game, struct error *error)
 {
     int code;
     sqlite3_stmt *query = game_query(history, HISTORY_QUERY_FIND, id, &code);
@@ -156,8 +153,7 @@ query_copy_bytes(sqlite3_stmt *query, size_t *size)
 }
 
 void *
-history_replay(
-    struct history *history, int64_t id, size_t *size, struct error *error)
+history_replay(struct history *history, int64_t id, size_t *size, struct error *error)
 {
     int code;
     sqlite3_stmt *query = game_query(history, HISTORY_QUERY_REPLAY, id, &code);
@@ -175,21 +171,18 @@ history_replay(
 }
 
 bool
-history_series(struct history *history, int64_t id, struct series *series,
-    struct error *error)
+history_series(struct history *history, int64_t id, struct series *series, struct error *error)
 {
     int code;
     sqlite3_stmt *query = game_query(history, HISTORY_QUERY_SERIES, id, &code);
-    const void *bytes =
-        code == SQLITE_ROW ? sqlite3_column_blob(query, 0) : NULL;
-    series_decode(series, bytes,
-        bytes != NULL ? (size_t)sqlite3_column_bytes(query, 0) : 0);
+    const void *bytes = code == SQLITE_ROW ? sqlite3_column_blob(query, 0) : NULL;
+    series_decode(series, bytes, bytes != NULL ? (size_t)sqlite3_column_bytes(query, 0) : 0);
     return history_end(history, query, code, error);
 }
 
 bool
-history_marks(struct history *history, int64_t id, const char *coach,
-    uint64_t revision, void **data, size_t *size, struct error *error)
+history_marks(struct history *history, int64_t id, const char *coach, uint64_t revision,
+    void **data, size_t *size, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_MARKS);
     sqlite3_bind_int64(query, 1, id);
@@ -241,16 +234,15 @@ static const size_t sums[] = {
 };
 
 bool
-history_sums(struct history *history, const struct history_filter *filter,
-    struct history_sums *out, struct error *error)
+history_sums(struct history *history, const struct history_filter *filter, struct history_sums *out,
+    struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_SUMS);
     filter_bind(query, filter);
     int code = sqlite3_step(query);
 
     memset(out, 0, sizeof(*out));
-    for (size_t i = 0; code == SQLITE_ROW && i < sizeof(sums) / sizeof(sums[0]);
-         i++) {
+    for (size_t i = 0; code == SQLITE_ROW && i < sizeof(sums) / sizeof(sums[0]); i++) {
         int64_t sum = sqlite3_column_int64(query, (int)i);
         uint64_t shown = sum > 0 ? (uint64_t)sum : 0;
         memcpy((char *)out + sums[i], &shown, sizeof(shown));

@@ -42,8 +42,7 @@ bool history_answer(struct history *history, int code, struct error *error);
 
 /* The same for the code of a statement's last step; resets the statement, so
  * that it holds no lock. */
-bool history_end(struct history *history, sqlite3_stmt *query, int code,
-    struct error *error);
+bool history_end(struct history *history, sqlite3_stmt *query, int code, struct error *error);
 
 /* The parameter of the series in HISTORY_QUERY_ADD, behind those of the
  * game. */

@@ -88,8 +88,7 @@ keeper_tell(struct keeper *keeper, struct keeper_job *job)
         return true;
     if (job->tape == NULL)
         return error_set(&job->error, NULL, "out of memory");
-    enum playback_state state =
-        retell(&keeper->told, job->tape->data, job->tape->size);
+    enum playback_state state = retell(&keeper->told, job->tape->data, job->tape->size);
     if (state != PLAYBACK_ENDED && state != PLAYBACK_CUT)
         return error_words(&job->error, NULL, 0, NULL, told->playback.why);
     history_describe(game, &told->playback.game, &told->tally);
@@ -127,8 +126,7 @@ job_end_replay(struct keeper_job *job)
     if (job->ended)
         return true;
     struct tape *tape = tape_copy(job->tape->data, job->tape->size);
-    if (tape == NULL ||
-        !tape_append(tape, bytes, replay_encode_entry(bytes, &end))) {
+    if (tape == NULL || !tape_append(tape, bytes, replay_encode_entry(bytes, &end))) {
         tape_drop(tape);
         return error_set(&job->error, NULL, "out of memory");
     }
@@ -159,11 +157,10 @@ keeper_add(struct keeper *keeper, struct keeper_job *job)
 {
     if (job_is_game(job)) {
         if (job->log != NULL)
-            snprintf(
-                job->game.log, sizeof(job->game.log), "%s", job->log->name);
+            snprintf(job->game.log, sizeof(job->game.log), "%s", job->log->name);
         if (!keeper_has_history(keeper, job) || !job_end_replay(job) ||
-            !history_add(keeper->history, &job->game, &job->series,
-                job->tape->data, job->tape->size, &job->error))
+            !history_add(keeper->history, &job->game, &job->series, job->tape->data,
+                job->tape->size, &job->error))
             return false;
         if (!history_stand(keeper->history, &job->game, &job->standing, NULL))
             job->standing = (struct history_standing){0};
@@ -274,9 +271,8 @@ keeper_work(struct keeper *keeper, struct keeper_job *job)
     bool waits = false;
 
     if (job->kind != KEEPER_ADD) {
-        job->good =
-            (!job_needs_history(job) || keeper_has_history(keeper, job)) &&
-            keeper_answer_question(job, keeper->history);
+        job->good = (!job_needs_history(job) || keeper_has_history(keeper, job)) &&
+                    keeper_answer_question(job, keeper->history);
     } else if (keeper_tell(keeper, job)) {
         job->good = keeper_add(keeper, job);
         waits = !job->good;
@@ -315,8 +311,7 @@ keeper_can_continue(struct keeper *keeper, struct keeper_job *found)
         return false;
     if (found->stuck)
         error_set(&found->note, NULL,
-            "a game that was cut at the same place each time is not offered "
-            "again: it is among the replays");
+            "a game that was cut at the same place each time is not offered again: it is among the replays");
     return !found->stuck;
 }
 
@@ -376,8 +371,7 @@ keeper_await_job(struct keeper *keeper, bool *over)
         if (keeper->late.first == NULL)
             pthread_cond_wait(&keeper->changed, &keeper->mutex);
         else
-            code = pthread_cond_timedwait(
-                &keeper->changed, &keeper->mutex, &until);
+            code = pthread_cond_timedwait(&keeper->changed, &keeper->mutex, &until);
     }
     struct keeper_job *job = queue_pop(&keeper->asked);
     *over = keeper->over;

@@ -51,10 +51,10 @@ job_list(struct history *history, struct keeper_job *job)
     if (job->games == NULL)
         return error_set(&job->error, NULL, "out of memory");
     if (job->kind == KEEPER_BEST)
-        return history_best(history, &job->filter, job->skip, job->count,
-            job_take_game, job, &job->error);
-    return history_newest(history, &job->filter, job->skip, job->count,
-        job_take_game, job, &job->error);
+        return history_best(
+            history, &job->filter, job->skip, job->count, job_take_game, job, &job->error);
+    return history_newest(
+        history, &job->filter, job->skip, job->count, job_take_game, job, &job->error);
 }
 
 /* Takes memory over as the job's tape. For NULL, the error is already set. */
@@ -93,8 +93,7 @@ static bool
 job_find_rival(struct history *history, struct keeper_job *job)
 {
     job->game.id = 0;
-    if (!history_best(
-            history, &job->filter, 0, 1, job_take_rival, job, &job->error))
+    if (!history_best(history, &job->filter, 0, 1, job_take_rival, job, &job->error))
         return false;
     if (job->game.id == 0)
         return true;
@@ -112,13 +111,12 @@ import(struct history *history, struct keeper_job *job)
     size_t size = 0;
 
     if (job->tape == NULL) {
-        void *data =
-            file_read(job->path, HISTORY_LONGEST_REPLAY, &size, &job->error);
+        void *data = file_read(job->path, HISTORY_LONGEST_REPLAY, &size, &job->error);
         if (!job_take_replay(job, data, size))
             return false;
     }
-    return history_import(history, job->tape->data, job->tape->size,
-        job->game.name, job->game.date, &job->game, &job->error);
+    return history_import(history, job->tape->data, job->tape->size, job->game.name, job->game.date,
+        &job->game, &job->error);
 }
 
 /* Makes a descriptive path that no file in the folder has. */
@@ -138,8 +136,8 @@ job_name_file(struct keeper_job *job)
         char number[16] = "";
         if (i > 1)
             snprintf(number, sizeof(number), "-%d", i);
-        if (snprintf(job->path, sizeof(job->path), "%s/wellplayed-%s-%s%s.wpr",
-                folder, job->game.rules, date, number) >= size)
+        if (snprintf(job->path, sizeof(job->path), "%s/wellplayed-%s-%s%s.wpr", folder,
+                job->game.rules, date, number) >= size)
             break;
         if (lstat(job->path, &status) != 0)
             return true;
@@ -150,10 +148,8 @@ job_name_file(struct keeper_job *job)
 static bool
 job_export(struct history *history, struct keeper_job *job)
 {
-    return (job->tape != NULL || job_fetch(history, job)) &&
-           job_name_file(job) &&
-           file_write_new(
-               job->path, job->tape->data, job->tape->size, &job->error);
+    return (job->tape != NULL || job_fetch(history, job)) && job_name_file(job) &&
+           file_write_new(job->path, job->tape->data, job->tape->size, &job->error);
 }
 
 bool
@@ -162,23 +158,19 @@ keeper_answer_question(struct keeper_job *job, struct history *history)
     switch (job->kind) {
     case KEEPER_IMPORT: return import(history, job);
     case KEEPER_EXPORT: return job_export(history, job);
-    case KEEPER_RENAME:
-        return history_rename(
-            history, job->game.id, job->game.name, &job->error);
-    case KEEPER_DELETE:
-        return history_delete(history, job->game.id, &job->error);
+    case KEEPER_RENAME: return history_rename(history, job->game.id, job->game.name, &job->error);
+    case KEEPER_DELETE: return history_delete(history, job->game.id, &job->error);
     case KEEPER_BEST:
     case KEEPER_NEWEST: return job_list(history, job);
-    case KEEPER_SUMS:
-        return history_sums(history, &job->filter, &job->sums, &job->error);
+    case KEEPER_SUMS: return history_sums(history, &job->filter, &job->sums, &job->error);
     case KEEPER_SERIES:
     case KEEPER_REPLAY: return job_fetch(history, job);
     case KEEPER_MARKS:
-        return history_marks(history, job->game.id, job->coach, job->revision,
-            &job->data, &job->size, &job->error);
+        return history_marks(
+            history, job->game.id, job->coach, job->revision, &job->data, &job->size, &job->error);
     case KEEPER_KEEP_MARKS:
-        return history_keep_marks(history, job->game.id, job->coach,
-            job->revision, job->data, job->size, &job->error);
+        return history_keep_marks(
+            history, job->game.id, job->coach, job->revision, job->data, job->size, &job->error);
     case KEEPER_RIVAL: return job_find_rival(history, job);
     case KEEPER_ADD:
     case KEEPER_FIND: break;

@@ -18,24 +18,24 @@
 #include "store/paths.h"
 
 enum keeper_kind {
-    KEEPER_ADD,    /* tape, log; game's brain, name, date; gives game,
+    KEEPER_ADD,        /* tape, log; game's brain, name, date; gives game,
                       standing */
-    KEEPER_FIND,   /* path: the folder of logs; gives log, tape, game, pilot,
+    KEEPER_FIND,       /* path: the folder of logs; gives log, tape, game, pilot,
                       pace of a game that was cut */
-    KEEPER_IMPORT, /* tape, or path: a file; game.name, game.date; gives game */
-    KEEPER_EXPORT, /* game.id, path: a folder; gives game, path: the file. With
+    KEEPER_IMPORT,     /* tape, or path: a file; game.name, game.date; gives game */
+    KEEPER_EXPORT,     /* game.id, path: a folder; gives game, path: the file. With
                       a tape: of this game, whatever the history has */
-    KEEPER_RENAME, /* game.id, game.name */
-    KEEPER_DELETE, /* game.id */
-    KEEPER_BEST,   /* filter, skip, count; gives games */
-    KEEPER_NEWEST, /* filter, skip, count; gives games */
-    KEEPER_SUMS,   /* filter; gives sums */
-    KEEPER_SERIES, /* game.id; gives game, series */
-    KEEPER_REPLAY, /* game.id; gives game, series, tape */
-    KEEPER_MARKS,  /* game.id, coach, revision; gives data, size: what the coach
+    KEEPER_RENAME,     /* game.id, game.name */
+    KEEPER_DELETE,     /* game.id */
+    KEEPER_BEST,       /* filter, skip, count; gives games */
+    KEEPER_NEWEST,     /* filter, skip, count; gives games */
+    KEEPER_SUMS,       /* filter; gives sums */
+    KEEPER_SERIES,     /* game.id; gives game, series */
+    KEEPER_REPLAY,     /* game.id; gives game, series, tape */
+    KEEPER_MARKS,      /* game.id, coach, revision; gives data, size: what the coach
                       said of it (marks.h); no data: nothing is kept */
     KEEPER_KEEP_MARKS, /* game.id, coach, revision, data, size */
-    KEEPER_RIVAL /* filter; gives the best game that fits, its series, tape and
+    KEEPER_RIVAL       /* filter; gives the best game that fits, its series, tape and
                       splits; its id is 0 when there is none */
 };
 
@@ -65,8 +65,8 @@ struct keeper_job {
     size_t size;
     /* -- answers -- */
     bool good;
-    bool waits;  /* ADD: could not be added yet and is tried again */
-    bool logged; /* ADD, at the end: its log is kept for the next start */
+    bool waits;         /* ADD: could not be added yet and is tried again */
+    bool logged;        /* ADD, at the end: its log is kept for the next start */
     struct error error; /* when it is not good */
     struct error note;  /* when something was set aside */
     struct history_standing standing;

@@ -70,8 +70,8 @@ log_put_path(const char *folder, char path[PATHS_SIZE])
 {
     struct timespec now = {0};
     clock_gettime(CLOCK_REALTIME, &now);
-    int length = snprintf(path, PATHS_SIZE, "%s/%s%012lld%09ld-%ld%s", folder,
-        beginning, (long long)now.tv_sec, now.tv_nsec, (long)getpid(), ending);
+    int length = snprintf(path, PATHS_SIZE, "%s/%s%012lld%09ld-%ld%s", folder, beginning,
+        (long long)now.tv_sec, now.tv_nsec, (long)getpid(), ending);
     return length < PATHS_SIZE;
 }
 
@@ -136,8 +136,8 @@ log_put_path_beside(const struct log *log, char path[PATHS_SIZE])
 
     if (length < end || strcmp(log->path + length - end, ending) != 0)
         return false;
-    return snprintf(path, PATHS_SIZE, "%.*s%s", (int)(length - end), log->path,
-               ending_beside) < PATHS_SIZE;
+    return snprintf(path, PATHS_SIZE, "%.*s%s", (int)(length - end), log->path, ending_beside) <
+           PATHS_SIZE;
 }
 
 static bool
@@ -146,17 +146,15 @@ log_open_beside(struct log *log)
     char path[PATHS_SIZE];
 
     if (log->beside < 0 && log_put_path_beside(log, path))
-        log->beside = open(path,
-            O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
-            0600);
+        log->beside =
+            open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
     return log->beside >= 0;
 }
 
 bool
 log_append_beside(struct log *log, const void *data, size_t size)
 {
-    return log != NULL && log_open_beside(log) &&
-           file_write_all(log->beside, data, size) == 0;
+    return log != NULL && log_open_beside(log) && file_write_all(log->beside, data, size) == 0;
 }
 
 bool
@@ -165,9 +163,8 @@ log_has_beside(const struct log *log)
     char path[PATHS_SIZE];
     struct stat status;
 
-    return log != NULL && log_put_path_beside(log, path) &&
-           lstat(path, &status) == 0 && S_ISREG(status.st_mode) &&
-           status.st_size > 0;
+    return log != NULL && log_put_path_beside(log, path) && lstat(path, &status) == 0 &&
+           S_ISREG(status.st_mode) && status.st_size > 0;
 }
 
 void *
@@ -183,8 +180,7 @@ log_read_beside(const struct log *log, size_t *size)
 bool
 log_continue_beside(struct log *log, size_t size)
 {
-    return log != NULL && log_open_beside(log) &&
-           ftruncate(log->beside, (off_t)size) == 0;
+    return log != NULL && log_open_beside(log) && ftruncate(log->beside, (off_t)size) == 0;
 }
 
 static void
@@ -210,8 +206,7 @@ log_remove_beside(struct log *log)
 bool
 log_continue(struct log *log, size_t size, struct error *error)
 {
-    if (ftruncate(log->file, (off_t)size) == 0 &&
-        lseek(log->file, 0, SEEK_END) == (off_t)size)
+    if (ftruncate(log->file, (off_t)size) == 0 && lseek(log->file, 0, SEEK_END) == (off_t)size)
         return true;
     log->error = errno;
     return log_fail(log->path, log->error, error);
@@ -224,8 +219,7 @@ entry_is_log(const struct dirent *entry)
     size_t length = strlen(name);
     return length > strlen(beginning) + strlen(ending) &&
            strncmp(name, beginning, strlen(beginning)) == 0 &&
-           strcmp(name + length - strlen(ending), ending) == 0 &&
-           strstr(name, ".damaged-") == NULL;
+           strcmp(name + length - strlen(ending), ending) == 0 && strstr(name, ".damaged-") == NULL;
 }
 
 /* Opens and holds the file. -1 when somebody else holds it, or it is not a
@@ -337,6 +331,5 @@ bool
 log_set_aside(struct log *log, struct error *error)
 {
     char name[ASIDE_SIZE];
-    return log == NULL ||
-           log_let_go(log, aside(log->path, "damaged", name), error);
+    return log == NULL || log_let_go(log, aside(log->path, "damaged", name), error);
 }

@@ -99,11 +99,9 @@ place_is_valid(struct place place)
 static bool
 mark_is_valid(const struct coach_mark *mark)
 {
-    return mark->grade == coach_grade_of(mark->loss) &&
-           mark->best_chance <= CHANCE_WHOLE &&
+    return mark->grade == coach_grade_of(mark->loss) && mark->best_chance <= CHANCE_WHOLE &&
            mark->loss <= mark->best_chance && (int)mark->why < MIND_TOPICS &&
-           place_is_valid(mark->at) && place_is_valid(mark->best) &&
-           mark->tick <= mark->locked;
+           place_is_valid(mark->at) && place_is_valid(mark->best) && mark->tick <= mark->locked;
 }
 
 void *
@@ -115,8 +113,7 @@ marks_encode(const struct marks *marks, size_t *size)
     if (data == NULL)
         return NULL;
     uint8_t *at = number_put(number_put(data, FORMAT, 1), marks->who, 1);
-    at =
-        number_put(number_put(at, marks->pieces, 8), (uint32_t)marks->count, 4);
+    at = number_put(number_put(at, marks->pieces, 8), (uint32_t)marks->count, 4);
     for (int i = 0; i < marks->count; i++)
         at = mark_put(at, &marks->list[i]);
     number_put(at, bytes_sum(data, *size - SUM_BYTES), SUM_BYTES);
@@ -129,10 +126,8 @@ marks_are_whole(const uint8_t *data, size_t size)
 {
     if (size < HEAD_BYTES + SUM_BYTES || data[0] != FORMAT)
         return false;
-    const uint8_t *count = data + HEAD_BYTES - 4,
-                  *sum = data + size - SUM_BYTES;
-    return number_get(&count, 4) * MARK_BYTES + HEAD_BYTES + SUM_BYTES ==
-               size &&
+    const uint8_t *count = data + HEAD_BYTES - 4, *sum = data + size - SUM_BYTES;
+    return number_get(&count, 4) * MARK_BYTES + HEAD_BYTES + SUM_BYTES == size &&
            number_get(&sum, SUM_BYTES) == bytes_sum(data, size - SUM_BYTES);
 }
 

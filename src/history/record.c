@@ -13,14 +13,12 @@ record_fits(const struct record *record, const void *data, size_t size)
 {
     struct tape *tape = record->tape;
 
-    return tape != NULL &&
-           tape->size + size + REPLAY_ENTRY_SIZE <= HISTORY_LONGEST_REPLAY &&
+    return tape != NULL && tape->size + size + REPLAY_ENTRY_SIZE <= HISTORY_LONGEST_REPLAY &&
            tape_append(tape, data, size);
 }
 
 void
-record_append(
-    struct record *record, unsigned sinks, const void *data, size_t size)
+record_append(struct record *record, unsigned sinks, const void *data, size_t size)
 {
     struct keeper_job *job = record->job;
 
@@ -88,8 +86,7 @@ record_ticks(struct record *record, uint8_t held, uint64_t ticks)
 }
 
 void
-record_note(
-    struct record *record, unsigned sinks, const struct replay_entry *entry)
+record_note(struct record *record, unsigned sinks, const struct replay_entry *entry)
 {
     uint8_t bytes[REPLAY_ENTRY_SIZE];
 
@@ -105,8 +102,7 @@ record_begin(struct record *record, struct keeper_job *job)
     struct tape *had = job->tape;
 
     record->job = job;
-    record->tape =
-        had != NULL ? tape_copy(had->data, had->size) : tape_create();
+    record->tape = had != NULL ? tape_copy(had->data, had->size) : tape_create();
     if (record->tape != NULL) {
         job->tape = NULL;
         tape_drop(had);
@@ -116,8 +112,7 @@ record_begin(struct record *record, struct keeper_job *job)
 static void
 record_note_end(struct record *record, unsigned sinks, const struct game *game)
 {
-    struct replay_entry end = {
-        .kind = REPLAY_END, .ticks = game->tick, .hash = game_hash(game)};
+    struct replay_entry end = {.kind = REPLAY_END, .ticks = game->tick, .hash = game_hash(game)};
     record_note(record, sinks, &end);
 }
 
@@ -137,8 +132,7 @@ record_end(struct record *record, const struct game *game)
 }
 
 bool
-record_close(
-    struct record *record, const struct game *game, struct error *error)
+record_close(struct record *record, const struct game *game, struct error *error)
 {
     struct log *file = record->file;
 

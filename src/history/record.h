@@ -34,10 +34,9 @@ enum record_sinks {
 
 /* Zeroed, it has no sinks and writes nothing. */
 struct record {
-    struct keeper_job
-        *job;          /* owned: memory, and a log or NULL; NULL: neither */
-    struct tape *tape; /* held, of a job: what is written goes onto it */
-    struct log *file;  /* owned; NULL: none */
+    struct keeper_job *job; /* owned: memory, and a log or NULL; NULL: neither */
+    struct tape *tape;      /* held, of a job: what is written goes onto it */
+    struct log *file;       /* owned; NULL: none */
     /* longer than a history takes, or no memory: tape and log end here */
     bool full;
     struct replay_writer writer; /* of what is played; other entries end it */
@@ -48,12 +47,10 @@ struct record {
 void record_ticks(struct record *record, uint8_t held, uint64_t ticks);
 
 /* Records any other entry, behind everything played so far. */
-void record_note(
-    struct record *record, unsigned sinks, const struct replay_entry *entry);
+void record_note(struct record *record, unsigned sinks, const struct replay_entry *entry);
 
 /* Appends bytes of a replay as they are. */
-void record_append(
-    struct record *record, unsigned sinks, const void *data, size_t size);
+void record_append(struct record *record, unsigned sinks, const void *data, size_t size);
 
 /*
  * Replaces all that was recorded so far by a tape with the beginning of a
@@ -77,7 +74,6 @@ struct keeper_job *record_end(struct record *record, const struct game *game);
 
 /* Ends all sinks. A log stays on the disk for the next start. Returns false
  * with the error when the file is not whole. */
-bool record_close(
-    struct record *record, const struct game *game, struct error *error);
+bool record_close(struct record *record, const struct game *game, struct error *error);
 
 #endif

@@ -13,8 +13,7 @@ retelling_is_resumed(const struct retelling *out)
     uint64_t now = out->playback.game.tick;
     enum replay_pilot pilot = out->playback.pilot;
 
-    return now > 0 &&
-           (pilot == out->pilot || (pilot == out->before && out->since == now));
+    return now > 0 && (pilot == out->pilot || (pilot == out->before && out->since == now));
 }
 
 static void

@@ -34,7 +34,6 @@ struct retelling {
  * from PLAYBACK_ENDED, the bytes behind those are invalid; `playback.why` says
  * why, and *out is the game up to there.
  */
-enum playback_state retell(
-    struct retelling *out, const void *data, size_t size);
+enum playback_state retell(struct retelling *out, const void *data, size_t size);
 
 #endif

@@ -30,8 +30,7 @@ series_take(struct series *series, uint64_t tick, uint64_t points)
             series_thin_out(series);
             continue;
         }
-        bool now = tick % series->every == 0 &&
-                   (uint64_t)series->count == tick / series->every;
+        bool now = tick % series->every == 0 && (uint64_t)series->count == tick / series->every;
         series->points[series->count++] = now ? points : series->last;
     }
     series->last = points;
@@ -50,8 +49,7 @@ size_t
 series_encode(const struct series *series, uint8_t out[SERIES_BYTES])
 {
     uint64_t before = 0;
-    uint8_t *at =
-        number_put(number_put(out, series->every), (uint64_t)series->count);
+    uint8_t *at = number_put(number_put(out, series->every), (uint64_t)series->count);
     for (int i = 0; i < series->count; i++) {
         at = number_put(at, series->points[i] - before);
         before = series->points[i];
@@ -73,13 +71,11 @@ number_get(const uint8_t **at, const uint8_t *end, uint64_t *number)
 }
 
 static bool
-series_decode_points(
-    struct series *series, const uint8_t *at, const uint8_t *end)
+series_decode_points(struct series *series, const uint8_t *at, const uint8_t *end)
 {
     uint64_t count, more;
-    if (!number_get(&at, end, &series->every) ||
-        !number_get(&at, end, &count) || series->every < SERIES_FIRST_TICKS ||
-        count > SERIES_MAX)
+    if (!number_get(&at, end, &series->every) || !number_get(&at, end, &count) ||
+        series->every < SERIES_FIRST_TICKS || count > SERIES_MAX)
         return false;
     while ((uint64_t)series->count < count) {
         if (!number_get(&at, end, &more) || series->last + more < series->last)
@@ -94,8 +90,7 @@ bool
 series_decode(struct series *series, const void *data, size_t size)
 {
     series_begin(series);
-    if (size > 0 &&
-        series_decode_points(series, data, (const uint8_t *)data + size))
+    if (size > 0 && series_decode_points(series, data, (const uint8_t *)data + size))
         return true;
     series_begin(series);
     return false;

@@ -59,7 +59,6 @@ splits_find(struct splits *splits, const void *data, size_t size)
     if (playback_open(&playback, &header, data, size) != NULL)
         return;
     while (playback_next(&playback, UINT64_MAX))
-        if (playback.events.happened & EVENT_CLEARED ||
-            playback.entry.kind == REPLAY_UNDO)
+        if (playback.events.happened & EVENT_CLEARED || playback.entry.kind == REPLAY_UNDO)
             splits_play(splits, &playback.game);
 }

@@ -42,8 +42,7 @@ tally_count_drought(struct tally *tally, uint8_t piece)
 /* Holding takes a new piece from the deck only while hold is empty. After a
  * spawn the new piece may already be in hold. */
 static void
-tally_count_new(
-    struct tally *tally, const struct events *events, const struct view *view)
+tally_count_new(struct tally *tally, const struct events *events, const struct view *view)
 {
     bool spawned = (events->happened & EVENT_SPAWNED) != 0;
     bool held = (events->happened & EVENT_HELD) != 0;
@@ -65,8 +64,7 @@ tally_take_points(struct tally *tally, const struct view *view)
 }
 
 void
-tally_step(struct tally *tally, uint8_t held, const struct events *events,
-    const struct view *view)
+tally_step(struct tally *tally, uint8_t held, const struct events *events, const struct view *view)
 {
     finesse_game_step(&tally->finesse, held, events, view);
     if (tally->pilot == REPLAY_MACHINE)

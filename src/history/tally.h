@@ -52,7 +52,7 @@ void tally_undo(struct tally *tally, const struct view *view);
  * The game was stepped with these buttons down, as for finesse_game_step.
  * `view` may be NULL when nothing happened.
  */
-void tally_step(struct tally *tally, uint8_t held, const struct events *events,
-    const struct view *view);
+void tally_step(
+    struct tally *tally, uint8_t held, const struct events *events, const struct view *view);
 
 #endif

@@ -100,6 +100,5 @@ tape_common(const struct tape *a, const struct tape *b)
 bool
 tape_is_same(const struct tape *a, const struct tape *b)
 {
-    return a != NULL && b != NULL && a->size == b->size &&
-           (a == b || tape_common(a, b) == a->size);
+    return a != NULL && b != NULL && a->size == b->size && (a == b || tape_common(a, b) == a->size);
 }

@@ -152,8 +152,7 @@ add_cell(char line[ANSWER_LINE], const char *text, size_t width)
 }
 
 static void
-text_value(
-    struct answer *answer, const char *key, const char *value, size_t width)
+text_value(struct answer *answer, const char *key, const char *value, size_t width)
 {
     char label[VALUE];
 
@@ -195,25 +194,19 @@ text_row(struct answer *answer, const struct row *row)
     case ROW_TEXT:
         size = UTF8_QUOTED_MAX * strlen(row->text) + 1;
         shown = malloc(size);
-        text_value(answer, row->key,
-            shown != NULL ? utf8_quote(shown, size, row->text) : "", CELL);
+        text_value(answer, row->key, shown != NULL ? utf8_quote(shown, size, row->text) : "", CELL);
         free(shown);
         return;
     case ROW_COUNT: words_count(value, row->count); break;
     case ROW_NUMBER: words_number(value, row->number); break;
-    case ROW_SWITCH:
-        snprintf(value, sizeof(value), row->is ? "yes" : "no");
-        break;
-    case ROW_HASH:
-        snprintf(value, sizeof(value), "%016" PRIx64, row->count);
-        break;
+    case ROW_SWITCH: snprintf(value, sizeof(value), row->is ? "yes" : "no"); break;
+    case ROW_HASH: snprintf(value, sizeof(value), "%016" PRIx64, row->count); break;
     case ROW_NONE: snprintf(value, sizeof(value), "-"); break;
     case ROW_RANGE: return;
     }
     if (row->range != NULL && in_line(answer)) {
         text_value(answer, row->key, value, CELL);
-        text_value(
-            answer, row->range, interval_text(range, row->ci95), WIDE_CELL);
+        text_value(answer, row->range, interval_text(range, row->ci95), WIDE_CELL);
         return;
     }
     if (row->range != NULL) {

@@ -98,35 +98,29 @@ answer_text(struct answer *answer, const char *key, const char *text)
 static inline void
 answer_count(struct answer *answer, const char *key, uint64_t count)
 {
-    answer_row(
-        answer, &(struct row){.key = key, .kind = ROW_COUNT, .count = count});
+    answer_row(answer, &(struct row){.key = key, .kind = ROW_COUNT, .count = count});
 }
 
 static inline void
 answer_number(struct answer *answer, const char *key, double number)
 {
-    answer_row(answer,
-        &(struct row){.key = key, .kind = ROW_NUMBER, .number = number});
+    answer_row(answer, &(struct row){.key = key, .kind = ROW_NUMBER, .number = number});
 }
 
 static inline void
-answer_mean(struct answer *answer, const char *key, double number,
-    const char *range, struct stats_interval ci95)
+answer_mean(struct answer *answer, const char *key, double number, const char *range,
+    struct stats_interval ci95)
 {
-    answer_row(answer, &(struct row){.key = key,
-                           .kind = ROW_NUMBER,
-                           .number = number,
-                           .range = range,
-                           .ci95 = ci95});
+    answer_row(answer,
+        &(struct row){
+            .key = key, .kind = ROW_NUMBER, .number = number, .range = range, .ci95 = ci95});
 }
 
 /* An interval without its mean, for programs. */
 static inline void
-answer_range(
-    struct answer *answer, const char *range, struct stats_interval ci95)
+answer_range(struct answer *answer, const char *range, struct stats_interval ci95)
 {
-    answer_row(
-        answer, &(struct row){.kind = ROW_RANGE, .range = range, .ci95 = ci95});
+    answer_row(answer, &(struct row){.kind = ROW_RANGE, .range = range, .ci95 = ci95});
 }
 
 static inline void
@@ -140,8 +134,7 @@ answer_switch(struct answer *answer, const char *key, bool is)
 static inline void
 answer_hash(struct answer *answer, const char *key, uint64_t hash)
 {
-    answer_row(
-        answer, &(struct row){.key = key, .kind = ROW_HASH, .count = hash});
+    answer_row(answer, &(struct row){.key = key, .kind = ROW_HASH, .count = hash});
 }
 
 /* null, or "-". */

@@ -64,12 +64,11 @@ bench_read(struct session *session, struct bench *bench)
         row_brain(&bench->setup.brain),
         row_weights(session),
         ROWS_OF_GAMES(session),
-        row_number("games", &bench->games, 1, MAX_GAMES,
-            "number of games, 1 to 1000000 (default 20)"),
+        row_number(
+            "games", &bench->games, 1, MAX_GAMES, "number of games, 1 to 1000000 (default 20)"),
         row_seed(session),
-        row_max_pieces(session,
-            "end each game after N pieces; the mean is then a\n"
-            "lower bound"),
+        row_max_pieces(session, "end each game after N pieces; the mean is then a\n"
+                                "lower bound"),
         row_threads(session),
         row_lanes(session),
         row_output("list", &bench->list, "write a line of CSV for each game"),
@@ -167,13 +166,11 @@ print_goal(struct answer *answer, const struct totals *totals)
     bool any = totals->reached > 0;
 
     answer_count(answer, "reached", totals->reached);
-    answer_mean(answer, "mean_milliseconds", answer_if(any, times->mean),
-        "ci95_milliseconds", any ? times->ci95 : none);
-    answer_number(
-        answer, "min_milliseconds", answer_if(any, (double)times->min));
+    answer_mean(answer, "mean_milliseconds", answer_if(any, times->mean), "ci95_milliseconds",
+        any ? times->ci95 : none);
+    answer_number(answer, "min_milliseconds", answer_if(any, (double)times->min));
     answer_number(answer, "median_milliseconds", answer_if(any, times->median));
-    answer_number(
-        answer, "max_milliseconds", answer_if(any, (double)times->max));
+    answer_number(answer, "max_milliseconds", answer_if(any, (double)times->max));
 }
 
 static void
@@ -183,24 +180,21 @@ print_rows(struct answer *answer, const struct totals *totals)
     bool whole = totals->cut + totals->stopped == 0;
 
     answer_mean(answer, "mean_rows", rows->mean, "ci95_rows", rows->ci95);
-    answer_switch(whole ? answer_programs(answer) : answer,
-        "mean_is_lower_bound", !whole);
+    answer_switch(whole ? answer_programs(answer) : answer, "mean_is_lower_bound", !whole);
     answer_text(answer, "interval", stats_method_text(rows->method));
-    answer_mean(answer_people(answer), "by_bootstrap", rows->mean,
-        "bootstrap95_rows", totals->bootstrap);
+    answer_mean(
+        answer_people(answer), "by_bootstrap", rows->mean, "bootstrap95_rows", totals->bootstrap);
     answer_range(answer, "bootstrap95_rows", totals->bootstrap);
     answer_number(answer, "deviation_rows", rows->deviation);
     answer_count(answer, "min_rows", rows->min);
     answer_number(answer, "median_rows", rows->median);
     answer_count(answer, "max_rows", rows->max);
-    answer_mean(whole ? answer_programs(answer) : answer,
-        "whole_games_mean_rows", rows->whole_mean, "whole_games_ci95_rows",
-        rows->whole_ci95);
+    answer_mean(whole ? answer_programs(answer) : answer, "whole_games_mean_rows", rows->whole_mean,
+        "whole_games_ci95_rows", rows->whole_ci95);
 }
 
 static void
-print_totals(const struct session *session, const struct bench *bench,
-    const struct totals *totals)
+print_totals(const struct session *session, const struct bench *bench, const struct totals *totals)
 {
     const struct play_setup *setup = &bench->setup;
     bool all = totals->stopped == 0 && totals->begun == bench->games;
@@ -211,8 +205,7 @@ print_totals(const struct session *session, const struct bench *bench,
     report_brain(&answer, "brain", "", &setup->brain);
     report_setting(&answer, setup, session);
     answer_count(&answer, "games", totals->begun);
-    answer_count(setup->max_pieces == PLAY_WITHOUT_END ? programs : &answer,
-        "cut", totals->cut);
+    answer_count(setup->max_pieces == PLAY_WITHOUT_END ? programs : &answer, "cut", totals->cut);
     answer_switch(all ? programs : &answer, "stopped", !all);
     answer_count(all ? programs : &answer, "unfinished", totals->stopped);
     if (report_has_goal(setup)) {
@@ -221,8 +214,8 @@ print_totals(const struct session *session, const struct bench *bench,
     }
     print_rows(&answer, totals);
     if (setup->count_points)
-        answer_mean(&answer, "mean_points", totals->points.mean, "ci95_points",
-            totals->points.ci95);
+        answer_mean(
+            &answer, "mean_points", totals->points.mean, "ci95_points", totals->points.ci95);
     report_speed(&answer, session, totals->pieces, totals->hash);
     answer_end(&answer);
 }
@@ -240,16 +233,13 @@ write_list(struct session *session, const struct bench *bench)
     size_t size = 0;
 
     if (text != NULL)
-        size =
-            (size_t)snprintf(text, LINE, "game,end,rows,pieces,points,hash\n");
+        size = (size_t)snprintf(text, LINE, "game,end,rows,pieces,points,hash\n");
     for (uint64_t i = 0; text != NULL && i < bench->games; i++) {
         const struct play_result *result = &bench->results[i];
         if (result->end != PLAY_NOT_BEGUN)
             size += (size_t)snprintf(text + size, LINE,
-                "%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%016" PRIx64
-                "\n",
-                i, ends[result->end], result->rows, result->pieces,
-                result->points, result->hash);
+                "%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%016" PRIx64 "\n", i,
+                ends[result->end], result->rows, result->pieces, result->points, result->hash);
     }
     return session_write(session, bench->list, text, size);
 }
@@ -264,8 +254,7 @@ bench_play(struct session *session, struct bench *bench)
     if (bench->results == NULL)
         session_fail(session, "not enough memory");
     else if (!many_begin(&bench->many, session, bench->games) ||
-             !many_play(&bench->many, session, &bench->setup, 0, bench->games,
-                 bench->results))
+             !many_play(&bench->many, session, &bench->setup, 0, bench->games, bench->results))
         return;
     else if (add_up(bench, &totals))
         print_totals(session, bench, &totals);

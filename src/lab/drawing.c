@@ -98,11 +98,10 @@ static char *
 read_text(const char *path, struct error *error)
 {
     size_t size;
-    char *text = is_input(path) ? read_input(&size, error)
-                                : file_read(path, MAX_FILE, &size, error);
+    char *text =
+        is_input(path) ? read_input(&size, error) : file_read(path, MAX_FILE, &size, error);
     if (text != NULL && strlen(text) != size) {
-        error_set(
-            error, name_of(path), "no text: byte %zu is 0", strlen(text) + 1);
+        error_set(error, name_of(path), "no text: byte %zu is 0", strlen(text) + 1);
         free(text);
         return NULL;
     }
@@ -110,8 +109,8 @@ read_text(const char *path, struct error *error)
 }
 
 static bool
-read_rows(struct drawing *drawing, const char *text, size_t size,
-    const char *path, struct error *error)
+read_rows(
+    struct drawing *drawing, const char *text, size_t size, const char *path, struct error *error)
 {
     while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == '\r'))
         size--;
@@ -166,8 +165,7 @@ int
 drawing_full_row(const struct drawing *drawing)
 {
     for (int row = 0; row < drawing->rows; row++)
-        if (memchr(drawing->cells[row], FUMEN_EMPTY, (size_t)drawing->width) ==
-            NULL)
+        if (memchr(drawing->cells[row], FUMEN_EMPTY, (size_t)drawing->width) == NULL)
             return row + 1;
     return 0;
 }
@@ -179,6 +177,5 @@ drawing_board(const struct drawing *drawing, int height, struct board *board)
     for (int row = 0; row < drawing->rows; row++)
         for (int x = 0; x < drawing->width; x++)
             if (drawing->cells[row][x] != FUMEN_EMPTY)
-                board->rows[BOARD_FLOOR + drawing->rows - 1 - row] |=
-                    board_bit(x);
+                board->rows[BOARD_FLOOR + drawing->rows - 1 - row] |= board_bit(x);
 }

@@ -26,8 +26,7 @@ char drawing_character(uint8_t colour);
 
 /* Reads a file, or standard input, "-". All rows have the same width, as a well
  * can have it. Empty lines at the end do not count. False with the error. */
-bool drawing_read(
-    const char *path, struct drawing *drawing, struct error *error);
+bool drawing_read(const char *path, struct drawing *drawing, struct error *error);
 
 /* The first full row, counted from 1 at the top, which a game would have
  * removed. 0: there is none. */
@@ -41,7 +40,6 @@ int drawing_full_row(const struct drawing *drawing);
 bool drawing_decode(const char *word, struct fumen *fumen, struct error *error);
 
 /* The well of this height (rows or more) with the drawing on its floor. */
-void drawing_board(
-    const struct drawing *drawing, int height, struct board *board);
+void drawing_board(const struct drawing *drawing, int height, struct board *board);
 
 #endif

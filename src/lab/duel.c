@@ -19,11 +19,10 @@ enum {
     BLOCK = 4 * LANES_GAMES /* games of a player in a block, for each thread */
 };
 
-static const char intro[] =
-    "Usage: wellplayed-lab duel --against NAME [FLAG]...\n"
-    "Gives two machine players the same pieces in the same order, game by\n"
-    "game. Prints how many rows more or fewer the first one clears, with\n"
-    "the 95 % interval of the difference, and how often each did better.\n";
+static const char intro[] = "Usage: wellplayed-lab duel --against NAME [FLAG]...\n"
+                            "Gives two machine players the same pieces in the same order, game by\n"
+                            "game. Prints how many rows more or fewer the first one clears, with\n"
+                            "the 95 % interval of the difference, and how often each did better.\n";
 
 static const char outro[] =
     "The games are those of bench: game 0 has the seed itself, and without\n"
@@ -60,13 +59,12 @@ duel_read(struct session *session, struct duel *duel)
     bool against_given = false;
     const struct flag table[] = {
         row_brain(&duel->sides[0].setup.brain),
-        row_given(
-            &against_given, row_player("against", &duel->sides[1].setup.brain,
-                                "the other player, or its weights file")),
+        row_given(&against_given, row_player("against", &duel->sides[1].setup.brain,
+                                      "the other player, or its weights file")),
         row_weights(session),
         ROWS_OF_GAMES(session),
-        row_number("games", &duel->games, 1, MAX_GAMES,
-            "pairs of games, 1 to 1000000 (default 100)"),
+        row_number(
+            "games", &duel->games, 1, MAX_GAMES, "pairs of games, 1 to 1000000 (default 100)"),
         row_seed(session),
         row_max_pieces(session, "end each game after N pieces"),
         row_threads(session),
@@ -117,13 +115,12 @@ duel_play(struct session *session, struct duel *duel)
 {
     uint64_t block = BLOCK * session->threads;
 
-    for (uint64_t first = 0; first < duel->games && !stop_wanted();
-         first += block) {
+    for (uint64_t first = 0; first < duel->games && !stop_wanted(); first += block) {
         uint64_t left = duel->games - first;
         for (int i = 0; i < SIDES; i++) {
             struct duel_side *side = &duel->sides[i];
-            if (!many_play(&duel->many, session, &side->setup, first,
-                    left < block ? left : block, &side->results[first]))
+            if (!many_play(&duel->many, session, &side->setup, first, left < block ? left : block,
+                    &side->results[first]))
                 return false;
         }
     }
@@ -136,8 +133,7 @@ struct outcome {
     size_t pairs, cut[SIDES], wins, losses, draws;
     uint64_t pieces, hash;
     size_t reached[SIDES], both_reached;
-    struct stats_pairs rows, points,
-        times; /* times: if both reached the goal */
+    struct stats_pairs rows, points, times; /* times: if both reached the goal */
     double mean_rows[SIDES], mean_points[SIDES];
     double mean_times[SIDES];
 };
@@ -182,8 +178,7 @@ compare(struct duel *duel, bool (*count)(const struct play_result *result),
 
     mean[0] = mean[1] = 0;
     for (uint64_t n = 0; n < duel->games; n++) {
-        if (!count(&duel->sides[0].results[n]) ||
-            !count(&duel->sides[1].results[n]))
+        if (!count(&duel->sides[0].results[n]) || !count(&duel->sides[1].results[n]))
             continue;
         for (int i = 0; i < SIDES; i++) {
             struct duel_side *side = &duel->sides[i];
@@ -194,16 +189,15 @@ compare(struct duel *duel, bool (*count)(const struct play_result *result),
     }
     for (int i = 0; i < SIDES; i++)
         mean[i] /= (double)pairs;
-    return stats_of_pairs(
-        duel->sides[0].amounts, duel->sides[1].amounts, pairs);
+    return stats_of_pairs(duel->sides[0].amounts, duel->sides[1].amounts, pairs);
 }
 
 /* Compares two games by what the goal counts: > 0 if the first is better, <
  * 0 if it is worse. A game that did not reach a goal by time is worse than
  * all that did. */
 static int
-compare_games(enum goal_measure measure, const struct play_result *first,
-    const struct play_result *second)
+compare_games(
+    enum goal_measure measure, const struct play_result *first, const struct play_result *second)
 {
     uint64_t a = first->rows, b = second->rows;
 
@@ -224,8 +218,7 @@ add_pair(const struct duel *duel, struct outcome *outcome, uint64_t n)
     const struct play_result *first = &duel->sides[0].results[n];
     const struct play_result *second = &duel->sides[1].results[n];
     bool both_cut = first->end == PLAY_CUT && second->end == PLAY_CUT;
-    int better =
-        compare_games(play_measure(&duel->sides[0].setup), first, second);
+    int better = compare_games(play_measure(&duel->sides[0].setup), first, second);
 
     outcome->pairs++;
     outcome->cut[0] += first->end == PLAY_CUT;
@@ -247,17 +240,14 @@ add_up(struct duel *duel)
     struct outcome outcome = {.hash = PLAY_MIX_START};
 
     for (uint64_t n = 0; n < duel->games; n++)
-        if (has_ended(&duel->sides[0].results[n]) &&
-            has_ended(&duel->sides[1].results[n]))
+        if (has_ended(&duel->sides[0].results[n]) && has_ended(&duel->sides[1].results[n]))
             add_pair(duel, &outcome, n);
     if (outcome.pairs > 0) {
         outcome.rows = compare(duel, has_ended, rows_of, outcome.mean_rows);
-        outcome.points =
-            compare(duel, has_ended, points_of, outcome.mean_points);
+        outcome.points = compare(duel, has_ended, points_of, outcome.mean_points);
     }
     if (outcome.both_reached > 0)
-        outcome.times =
-            compare(duel, has_reached, ticks_of, outcome.mean_times);
+        outcome.times = compare(duel, has_reached, ticks_of, outcome.mean_times);
     return outcome;
 }
 
@@ -265,8 +255,7 @@ add_up(struct duel *duel)
 
 /* Says who is better, if the interval shows it. */
 static void
-print_verdict(struct answer *answer, const struct duel *duel,
-    const struct outcome *outcome)
+print_verdict(struct answer *answer, const struct duel *duel, const struct outcome *outcome)
 {
     static const char *const words[] = {[MEASURE_ROWS] = "clears more rows",
         [MEASURE_POINTS] = "wins more points",
@@ -284,8 +273,7 @@ print_verdict(struct answer *answer, const struct duel *duel,
         answer_words(answer, "verdict", "none: one pair has no interval");
     else if (ci95.low > 0 || ci95.high < 0)
         answer_words(answer, "verdict", "%s %s",
-            duel->sides[(ci95.low > 0) == timed].setup.brain.name,
-            words[measure]);
+            duel->sides[(ci95.low > 0) == timed].setup.brain.name, words[measure]);
     else
         answer_words(answer, "verdict", "not shown: the interval has 0 in it");
 }
@@ -299,33 +287,29 @@ print_means(struct answer *answer, bool any, const double mean[SIDES],
 
     answer_number(answer, keys[0], answer_if(any, mean[0]));
     answer_number(answer, keys[1], answer_if(any, mean[1]));
-    answer_mean(answer, keys[2], answer_if(any, pairs->mean), keys[3],
-        any ? pairs->ci95 : none);
+    answer_mean(answer, keys[2], answer_if(any, pairs->mean), keys[3], any ? pairs->ci95 : none);
 }
 
 static void
-print_goal(struct answer *answer, const struct duel *duel,
-    const struct outcome *outcome)
+print_goal(struct answer *answer, const struct duel *duel, const struct outcome *outcome)
 {
-    static const char *const times[] = {"mean_milliseconds",
-        "against_mean_milliseconds", "difference_milliseconds",
-        "ci95_difference_milliseconds"};
+    static const char *const times[] = {"mean_milliseconds", "against_mean_milliseconds",
+        "difference_milliseconds", "ci95_difference_milliseconds"};
 
     answer_text(answer, "counts", report_measure(&duel->sides[0].setup));
     answer_count(answer, "reached", outcome->reached[0]);
     answer_count(answer, "against_reached", outcome->reached[1]);
     answer_count(answer, "both_reached", outcome->both_reached);
-    print_means(answer, outcome->both_reached > 0, outcome->mean_times,
-        &outcome->times, times);
+    print_means(answer, outcome->both_reached > 0, outcome->mean_times, &outcome->times, times);
 }
 
 static void
 duel_print(struct session *session, struct duel *duel)
 {
-    static const char *const rows[] = {"mean_rows", "against_mean_rows",
-        "difference_rows", "ci95_difference_rows"};
-    static const char *const points[] = {"mean_points", "against_mean_points",
-        "difference_points", "ci95_difference_points"};
+    static const char *const rows[] = {
+        "mean_rows", "against_mean_rows", "difference_rows", "ci95_difference_rows"};
+    static const char *const points[] = {
+        "mean_points", "against_mean_points", "difference_points", "ci95_difference_points"};
     const struct play_setup *setup = &duel->sides[0].setup;
     const struct play_setup *other = &duel->sides[1].setup;
     const struct outcome outcome = add_up(duel);
@@ -345,8 +329,7 @@ duel_print(struct session *session, struct duel *duel)
     answer_count(cuts, "cut", outcome.cut[0]);
     answer_count(cuts, "against_cut", outcome.cut[1]);
     print_means(&answer, any, outcome.mean_rows, &outcome.rows, rows);
-    answer_number(&answer, "deviation_difference_rows",
-        answer_if(any, outcome.rows.deviation));
+    answer_number(&answer, "deviation_difference_rows", answer_if(any, outcome.rows.deviation));
     answer_count(&answer, "wins", outcome.wins);
     answer_count(&answer, "losses", outcome.losses);
     answer_count(&answer, "draws", outcome.draws);

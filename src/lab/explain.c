@@ -67,42 +67,36 @@ struct explain_flags {
 
 /* The piece of a letter; PIECE_NONE if there is no letter. */
 static bool
-put_piece(struct session *session, const char *flag, const char *word,
-    enum piece *piece)
+put_piece(struct session *session, const char *flag, const char *word, enum piece *piece)
 {
     *piece = PIECE_NONE;
     if (word == NULL)
         return true;
     if (strlen(word) == 1)
         *piece = piece_from_letter(word[0]);
-    return *piece != PIECE_NONE ||
-           session_wrong(session, flag, word, "one of I T L J Z S O");
+    return *piece != PIECE_NONE || session_wrong(session, flag, word, "one of I T L J Z S O");
 }
 
 /* Sets the size of the well: this width, and `rows` or more. `usual` is the
  * default height. */
 static bool
-put_size(struct session *session, struct question *question, int columns,
-    int rows, int usual)
+put_size(struct session *session, struct question *question, int columns, int rows, int usual)
 {
     const struct play_flags *play = &session->play;
     char expected[80], value[TEXT_SIZE];
     int width = play->size_given ? play->size[0] : columns;
     int height = play->size_given ? play->size[1] : usual;
 
-    if (width == columns && height >= rows &&
-        ruleset_resize(&question->rules, width, height))
+    if (width == columns && height >= rows && ruleset_resize(&question->rules, width, height))
         return true;
     snprintf(value, sizeof(value), "%dx%d", width, height);
-    snprintf(expected, sizeof(expected), "%dx%d to %dx%d for this well",
-        columns, rows > BOARD_MIN_HEIGHT ? rows : BOARD_MIN_HEIGHT, columns,
-        RULESET_MAX_VISIBLE);
+    snprintf(expected, sizeof(expected), "%dx%d to %dx%d for this well", columns,
+        rows > BOARD_MIN_HEIGHT ? rows : BOARD_MIN_HEIGHT, columns, RULESET_MAX_VISIBLE);
     return session_wrong(session, "size", value, expected);
 }
 
 static bool
-put_drawing(struct session *session, const struct explain_flags *flags,
-    struct question *question)
+put_drawing(struct session *session, const struct explain_flags *flags, struct question *question)
 {
     struct error error;
     struct drawing drawing;
@@ -110,8 +104,7 @@ put_drawing(struct session *session, const struct explain_flags *flags,
     if (!drawing_read(flags->board, &drawing, &error))
         return session_refuse(session, "%s", error_english(&error));
     if (drawing_full_row(&drawing) > 0)
-        return session_refuse(session,
-            "%s:%d: a full row, which the game would have removed",
+        return session_refuse(session, "%s:%d: a full row, which the game would have removed",
             flags->board, drawing_full_row(&drawing));
     if (!put_size(session, question, drawing.width, drawing.rows, drawing.rows))
         return false;
@@ -120,8 +113,8 @@ put_drawing(struct session *session, const struct explain_flags *flags,
 }
 
 static bool
-put_page(struct session *session, const struct explain_flags *flags,
-    struct question *question, const struct fumen *fumen)
+put_page(struct session *session, const struct explain_flags *flags, struct question *question,
+    const struct fumen *fumen)
 {
     char expected[TEXT_SIZE];
     enum piece piece;
@@ -135,23 +128,20 @@ put_page(struct session *session, const struct explain_flags *flags,
     int full = fumen_full_row(&page.field);
     if (full >= 0)
         return session_refuse(session,
-            "fumen: page %d: row %d is full: the game would have removed it",
-            (int)flags->page, full);
-    if (put_piece(session, "piece", flags->piece, &piece) &&
-        piece != PIECE_NONE)
+            "fumen: page %d: row %d is full: the game would have removed it", (int)flags->page,
+            full);
+    if (put_piece(session, "piece", flags->piece, &piece) && piece != PIECE_NONE)
         page.operation.type = (uint8_t)fumen_colour_of((uint8_t)piece);
     fumen_page_pieces(&page, &question->piece, &question->next);
-    if (!put_size(session, question, FUMEN_WIDTH, rows,
-            rows > USUAL_ROWS ? rows : USUAL_ROWS))
+    if (!put_size(session, question, FUMEN_WIDTH, rows, rows > USUAL_ROWS ? rows : USUAL_ROWS))
         return false;
-    fumen_field_to_board(
-        &page.field, question->rules.visible, &question->board);
+    fumen_field_to_board(&page.field, question->rules.visible, &question->board);
     return true;
 }
 
 static bool
-put_fumen(struct session *session, const struct explain_flags *flags,
-    const char *word, struct question *question)
+put_fumen(struct session *session, const struct explain_flags *flags, const char *word,
+    struct question *question)
 {
     struct error error = {0};
     struct fumen fumen;
@@ -165,8 +155,7 @@ put_fumen(struct session *session, const struct explain_flags *flags,
 
 /* Reads the well, and the pieces that a fumen names. */
 static bool
-put_well(struct session *session, const struct explain_flags *flags,
-    struct question *question)
+put_well(struct session *session, const struct explain_flags *flags, struct question *question)
 {
     if (flags->fumen != NULL && flags->board != NULL)
         return session_wrong(session, "fumen", "--board", "one of the two");
@@ -183,8 +172,7 @@ put_well(struct session *session, const struct explain_flags *flags,
 }
 
 static bool
-put_question(struct session *session, const struct explain_flags *flags,
-    struct question *question)
+put_question(struct session *session, const struct explain_flags *flags, struct question *question)
 {
     enum piece piece, next;
 
@@ -192,8 +180,7 @@ put_question(struct session *session, const struct explain_flags *flags,
     question->rules = play_rules(session->play.rules, PLAY_BOARD);
     question->drops = session->play.drops;
     if (!put_piece(session, "piece", flags->piece, &piece) ||
-        !put_piece(session, "next", flags->next, &next) ||
-        !put_well(session, flags, question))
+        !put_piece(session, "next", flags->next, &next) || !put_well(session, flags, question))
         return false;
     if (piece != PIECE_NONE)
         question->piece = piece;
@@ -210,25 +197,21 @@ explain_read(struct session *session, struct question *question)
 {
     struct explain_flags flags = {.page = 1};
     const struct flag table[] = {
-        row_text("board", &flags.board, "FILE",
-            "the well, drawn with . and #; or a fumen"),
+        row_text("board", &flags.board, "FILE", "the well, drawn with . and #; or a fumen"),
         row_text("fumen", &flags.fumen, "TEXT",
             "the well as a fumen, a link with one, a file of it, or\n"
             "- for standard input"),
         row_given(&flags.page_given,
-            row_number("page", &flags.page, 1, FUMEN_PAGES_MAX,
-                "of the fumen (default 1)")),
-        row_text("piece", &flags.piece, "LETTER",
-            "I, T, L, J, Z, S or O (default: that of the fumen)"),
-        row_text("next", &flags.next, "LETTER",
-            "the piece after it, which is considered too"),
+            row_number("page", &flags.page, 1, FUMEN_PAGES_MAX, "of the fumen (default 1)")),
+        row_text(
+            "piece", &flags.piece, "LETTER", "I, T, L, J, Z, S or O (default: that of the fumen)"),
+        row_text("next", &flags.next, "LETTER", "the piece after it, which is considered too"),
         row_brain(&question->brain),
         row_weights(session),
         row_rules(session),
         row_size(session),
         row_drops(session),
-        row_number("best", &question->max, 1, MOVES_MAX_PLACES,
-            "print only the best N placements"),
+        row_number("best", &question->max, 1, MOVES_MAX_PLACES, "print only the best N placements"),
         row_json(session),
         flag_list_rules(),
         flag_list_brains(),
@@ -246,22 +229,19 @@ explain_read(struct session *session, struct question *question)
 static int
 column_of(const struct question *question, struct place at)
 {
-    return at.x + piece_left_column(
-                      question->rules.shapes->matrix[at.piece][at.rotation]);
+    return at.x + piece_left_column(question->rules.shapes->matrix[at.piece][at.rotation]);
 }
 
 static int
 row_of(const struct question *question, struct place at)
 {
     return at.y + PIECE_SIZE - 1 -
-           piece_bottom_row(
-               question->rules.shapes->matrix[at.piece][at.rotation]);
+           piece_bottom_row(question->rules.shapes->matrix[at.piece][at.rotation]);
 }
 
 /* A place: as rows, and in words. */
 static void
-place_rows(
-    struct answer *answer, const struct question *question, struct place at)
+place_rows(struct answer *answer, const struct question *question, struct place at)
 {
     answer_count(answer, "rotation", at.rotation);
     answer_count(answer, "column", (uint64_t)column_of(question, at));
@@ -271,9 +251,8 @@ place_rows(
 static const char *
 place_words(char out[64], const struct question *question, struct place at)
 {
-    snprintf(out, 64, "%c rotation %d, column %d, row %d",
-        piece_letter((enum piece)at.piece), at.rotation,
-        column_of(question, at), row_of(question, at));
+    snprintf(out, 64, "%c rotation %d, column %d, row %d", piece_letter((enum piece)at.piece),
+        at.rotation, column_of(question, at), row_of(question, at));
     return out;
 }
 
@@ -283,19 +262,17 @@ outcome_rows(struct answer *answer, const struct lock_outcome *outcome)
 {
     static const char *const spins[SPIN_COUNT] = {
         [SPIN_NONE] = "none", [SPIN_MINI] = "mini", [SPIN_FULL] = "full"};
-    static const char *const words[SPIN_COUNT] = {[SPIN_NONE] = "",
-        [SPIN_MINI] = ", mini T-spin",
-        [SPIN_FULL] = ", T-spin"};
+    static const char *const words[SPIN_COUNT] = {
+        [SPIN_NONE] = "", [SPIN_MINI] = ", mini T-spin", [SPIN_FULL] = ", T-spin"};
     const struct lock_result *result = &outcome->result;
     char attack[24] = "";
 
     if (!answer->json) {
         if (outcome->attack > 0)
-            snprintf(attack, sizeof(attack), ", attack %u",
-                (unsigned)outcome->attack);
+            snprintf(attack, sizeof(attack), ", attack %u", (unsigned)outcome->attack);
         if (result->rows > 0 || result->spin != SPIN_NONE)
-            answer_line(answer, "    clears              %6d row%s%s%s%s",
-                result->rows, result->rows == 1 ? "" : "s", words[result->spin],
+            answer_line(answer, "    clears              %6d row%s%s%s%s", result->rows,
+                result->rows == 1 ? "" : "s", words[result->spin],
                 result->all_clear ? ", all clear" : "", attack);
         return;
     }
@@ -309,8 +286,7 @@ outcome_rows(struct answer *answer, const struct lock_outcome *outcome)
 
 /* The features that the player weighs: value, weight, and their product. */
 static void
-feature_rows(struct answer *answer, const struct brain *brain,
-    const struct option *option)
+feature_rows(struct answer *answer, const struct brain *brain, const struct option *option)
 {
     struct answer *programs = answer_programs(answer);
 
@@ -320,8 +296,8 @@ feature_rows(struct answer *answer, const struct brain *brain,
             continue;
         double value = insight_value(option, f);
         double product = insight_product(brain, option, f);
-        answer_line(answer, "    %-20s%6g x %-10.7g = %.6g", feature_name(f),
-            value, brain->weights[f], product);
+        answer_line(answer, "    %-20s%6g x %-10.7g = %.6g", feature_name(f), value,
+            brain->weights[f], product);
         answer_object(programs, feature_name(f));
         answer_number(programs, "value", value);
         answer_number(programs, "weight", brain->weights[f]);
@@ -333,32 +309,29 @@ feature_rows(struct answer *answer, const struct brain *brain,
 
 /* The line of a placement, for people. */
 static void
-headline(struct answer *answer, const struct question *question, int number,
-    const struct option *option)
+headline(
+    struct answer *answer, const struct question *question, int number, const struct option *option)
 {
     const struct brain *brain = &question->brain;
     char at[64], next[64], then[80] = "", lost[48] = "";
 
     place_words(at, question, option->at);
     if (question->next != PIECE_NONE)
-        snprintf(then, sizeof(then), ", then %s",
-            place_words(next, question, option->next));
+        snprintf(then, sizeof(then), ", then %s", place_words(next, question, option->next));
     if (insight_lost(option) > 0)
-        snprintf(lost, sizeof(lost), ", and %d of %d lost",
-            insight_lost(option), insight_futures(brain));
+        snprintf(lost, sizeof(lost), ", and %d of %d lost", insight_lost(option),
+            insight_futures(brain));
     if (option->value == BRAIN_NO_PLACE)
         answer_line(answer, "\n%d. %s%s: then no place for %c", number, at,
             option->slide ? ", a slide" : "", piece_letter(question->next));
     else
-        answer_line(answer, "\n%d. %s%s%s: %.6g%s%s", number, at,
-            option->slide ? ", a slide" : "", then,
-            insight_total(brain, option), lost,
-            option->out ? ", outside of the beam" : "");
+        answer_line(answer, "\n%d. %s%s%s: %.6g%s%s", number, at, option->slide ? ", a slide" : "",
+            then, insight_total(brain, option), lost, option->out ? ", outside of the beam" : "");
 }
 
 static void
-option_rows(struct answer *answer, const struct question *question, int number,
-    const struct option *option)
+option_rows(
+    struct answer *answer, const struct question *question, int number, const struct option *option)
 {
     struct answer *programs = answer_programs(answer);
     const struct brain *brain = &question->brain;
@@ -409,8 +382,7 @@ player_rows(struct answer *people, const struct brain *brain)
         answer_text(people, "made_for", brain->rules);
     if (brain->unknown > 0)
         answer_words(people, "thinks",
-            "of %d more that may be any: totals are the means, features those "
-            "before",
+            "of %d more that may be any: totals are the means, features those before",
             brain->unknown);
     if (brain->beam > 0)
         answer_count(people, "beam", brain->beam);
@@ -451,8 +423,7 @@ explain_run(struct session *session)
         return;
     struct option *options = calloc(MOVES_MAX_PLACES, sizeof(*options));
     if (options != NULL)
-        explain_print(
-            session, &question, options, insight_find(&question, options));
+        explain_print(session, &question, options, insight_find(&question, options));
     else
         session_fail(session, "not enough memory");
     free(options);

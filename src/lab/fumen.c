@@ -7,10 +7,9 @@
 #include "lab/drawing.h"
 #include "lab/rows.h"
 
-static const char intro[] =
-    "Usage: wellplayed-lab fumen decode FUMEN|FILE|- [FLAG]...\n"
-    "Prints the pages of a fumen (v115@...). fumen encode FILE|- writes a\n"
-    "drawn board as a fumen.\n";
+static const char intro[] = "Usage: wellplayed-lab fumen decode FUMEN|FILE|- [FLAG]...\n"
+                            "Prints the pages of a fumen (v115@...). fumen encode FILE|- writes a\n"
+                            "drawn board as a fumen.\n";
 
 static const char outro[] =
     "Players exchange positions as fumens: texts with pages, each with a\n"
@@ -92,8 +91,8 @@ print_page(const struct fumen_page *page, size_t number)
     if (has_garbage(&page->field))
         printf("garbage  %s\n", draw_row(row, page->field.garbage));
     if (at.type != FUMEN_EMPTY)
-        printf("piece    %c %s %d,%d\n", drawing_character(at.type),
-            rotations[at.rotation], at.x, at.y);
+        printf("piece    %c %s %d,%d\n", drawing_character(at.type), rotations[at.rotation], at.x,
+            at.y);
     snprintf(flags, sizeof(flags), "%s%s%s%s", page->rise ? " rise" : "",
         page->mirror ? " mirror" : "", page->lock ? "" : " no-lock", colour);
     if (flags[0] != '\0')
@@ -187,8 +186,7 @@ encode_drawing(const struct drawing *drawing, struct error *error)
     char *text = NULL;
 
     for (int row = 0; row < drawing->rows; row++)
-        memcpy(page.field.rows[drawing->rows - 1 - row], drawing->cells[row],
-            FUMEN_WIDTH);
+        memcpy(page.field.rows[drawing->rows - 1 - row], drawing->cells[row], FUMEN_WIDTH);
     if (fumen_add(&fumen, &page))
         text = fumen_encode(&fumen, error);
     else
@@ -209,8 +207,7 @@ encode_board(struct session *session, const char *path)
         return;
     }
     if (drawing.width != FUMEN_WIDTH || drawing.rows > FUMEN_ROWS) {
-        session_refuse(
-            session, "%s: expected 10 columns and up to 23 rows", path);
+        session_refuse(session, "%s: expected 10 columns and up to 23 rows", path);
         return;
     }
     char *text = encode_drawing(&drawing, &error);
@@ -238,8 +235,8 @@ fumen_run(struct session *session)
 
     session->argc -= decodes || encodes;
     session->argv += decodes || encodes;
-    if (!session_read(session, ROWS_HELP(intro, outro, table),
-            decodes || encodes ? &operand : NULL))
+    if (!session_read(
+            session, ROWS_HELP(intro, outro, table), decodes || encodes ? &operand : NULL))
         return;
     if (!decodes && !encodes)
         session_refuse(session, "expected decode or encode; --help says more");

@@ -9,23 +9,20 @@
 
 /* Adds the best drop of the next piece, and its features. */
 static void
-value_next(const struct question *question, const struct board *board,
-    struct option *option)
+value_next(const struct question *question, const struct board *board, struct option *option)
 {
     struct brain alone = question->brain;
     struct board after;
     int32_t values[FEATURE_COUNT] = {0};
 
     alone.pieces = 1;
-    if (!planner_choose(&alone, &question->rules, board, question->next, NULL,
-            0, true, &option->next))
+    if (!planner_choose(
+            &alone, &question->rules, board, question->next, NULL, 0, true, &option->next))
         return;
     alone.unknown = 0;
-    planner_value(&alone, board, question->rules.shapes, option->next, NULL, 0,
-        &after, values);
+    planner_value(&alone, board, question->rules.shapes, option->next, NULL, 0, &after, values);
     for (int f = 0; f < FEATURE_COUNT; f++)
-        option->values[f] =
-            (f < FEATURE_ACT_COUNT ? option->values[f] : 0) + values[f];
+        option->values[f] = (f < FEATURE_ACT_COUNT ? option->values[f] : 0) + values[f];
 }
 
 static void
@@ -34,9 +31,8 @@ value_option(const struct question *question, struct option *option)
     uint8_t next = (uint8_t)question->next;
     struct board after;
 
-    option->value = planner_value(&question->brain, &question->board,
-        question->rules.shapes, option->at, &next, question->next != PIECE_NONE,
-        &after, option->values);
+    option->value = planner_value(&question->brain, &question->board, question->rules.shapes,
+        option->at, &next, question->next != PIECE_NONE, &after, option->values);
     if (question->next != PIECE_NONE)
         value_next(question, &after, option);
 }
@@ -69,8 +65,8 @@ mark_beam(const struct question *question, struct option *options, int count)
     alone.pieces = 1;
     alone.unknown = 0;
     for (int i = 0; i < count; i++)
-        values[i] = planner_value(&alone, &question->board,
-            question->rules.shapes, options[i].at, NULL, 0, &after, NULL);
+        values[i] = planner_value(
+            &alone, &question->board, question->rules.shapes, options[i].at, NULL, 0, &after, NULL);
     brain_narrow(&question->brain, values, count);
     for (int i = 0; i < count; i++)
         options[i].out = values[i] == BRAIN_NO_PLACE;
@@ -83,8 +79,8 @@ struct spin_table {
 };
 
 static void
-find_spins(const struct question *question, const struct place *drops,
-    int count, struct spin_table *spins)
+find_spins(
+    const struct question *question, const struct place *drops, int count, struct spin_table *spins)
 {
     struct reach reach;
 
@@ -98,8 +94,7 @@ find_spins(const struct question *question, const struct place *drops,
 }
 
 static enum spin
-spin_at(const struct spin_table *spins, const struct shapes *shapes,
-    struct place at)
+spin_at(const struct spin_table *spins, const struct shapes *shapes, struct place at)
 {
     struct place wanted = board_canonical(shapes, at);
 
@@ -114,42 +109,35 @@ spin_at(const struct spin_table *spins, const struct shapes *shapes,
 }
 
 static struct lock_outcome
-outcome_of(const struct question *question, const struct spin_table *spins,
-    struct place at)
+outcome_of(const struct question *question, const struct spin_table *spins, struct place at)
 {
     const struct ruleset *rules = &question->rules;
     struct board after = question->board;
     struct cleared cleared = board_place(&after, rules->shapes, at);
 
-    return scoring_judge(rules->bonus, spin_at(spins, rules->shapes, at),
-        cleared.count, &after, (struct streak){0}, 0);
+    return scoring_judge(rules->bonus, spin_at(spins, rules->shapes, at), cleared.count, &after,
+        (struct streak){0}, 0);
 }
 
 int
-insight_find(
-    const struct question *question, struct option options[MOVES_MAX_PLACES])
+insight_find(const struct question *question, struct option options[MOVES_MAX_PLACES])
 {
     const struct shapes *shapes = question->rules.shapes;
     bool slides = question->brain.slides && !question->drops;
     struct place places[MOVES_MAX_PLACES], drops[MOVES_MAX_DROPS];
 
-    int straight =
-        moves_drops(&question->board, shapes, question->piece, drops);
-    int count =
-        slides ? moves_slides(&question->board, &question->rules,
-                     question->piece, places)
-               : moves_drops(&question->board, shapes, question->piece, places);
+    int straight = moves_drops(&question->board, shapes, question->piece, drops);
+    int count = slides ? moves_slides(&question->board, &question->rules, question->piece, places)
+                       : moves_drops(&question->board, shapes, question->piece, places);
     struct spin_table spins;
     find_spins(question, drops, straight, &spins);
     uint16_t order[MOVES_MAX_PLACES];
-    planner_order(
-        &question->brain, &question->board, shapes, places, count, order);
+    planner_order(&question->brain, &question->board, shapes, places, count, order);
     for (int n = 0; n < count; n++) {
         int i = order[n];
         options[i] = (struct option){.at = places[i],
             .slide = i >= straight,
-            .fills = question->brain.fills &&
-                     planner_fills(&question->board, shapes, places[i]),
+            .fills = question->brain.fills && planner_fills(&question->board, shapes, places[i]),
             .order = n,
             .outcome = outcome_of(question, &spins, places[i])};
         value_option(question, &options[i]);
@@ -167,8 +155,7 @@ insight_value(const struct option *option, int feature)
 }
 
 double
-insight_product(
-    const struct brain *brain, const struct option *option, int feature)
+insight_product(const struct brain *brain, const struct option *option, int feature)
 {
     return brain->weights[feature] * insight_value(option, feature) + 0.0;
 }
@@ -176,17 +163,14 @@ insight_product(
 int
 insight_futures(const struct brain *brain)
 {
-    return brain->unknown == 2   ? PIECE_COUNT * PIECE_COUNT
-           : brain->unknown == 1 ? PIECE_COUNT
-                                 : 1;
+    return brain->unknown == 2 ? PIECE_COUNT * PIECE_COUNT : brain->unknown == 1 ? PIECE_COUNT : 1;
 }
 
 int
 insight_lost(const struct option *option)
 {
-    return option->value < BRAIN_LOST / 2
-               ? (int)((option->value + BRAIN_LOST / 2) / BRAIN_LOST)
-               : 0;
+    return option->value < BRAIN_LOST / 2 ? (int)((option->value + BRAIN_LOST / 2) / BRAIN_LOST)
+                                          : 0;
 }
 
 /* The mean over all pieces that may come, in the unit of the weights. */

@@ -40,16 +40,14 @@ struct option {
 
 /* Finds all placements, best first, in the player's order. Returns how many
  * there are. */
-int insight_find(
-    const struct question *question, struct option options[MOVES_MAX_PLACES]);
+int insight_find(const struct question *question, struct option options[MOVES_MAX_PLACES]);
 
 /* The value of a feature in the unit of its weight: landing heights are stored
  * doubled. */
 double insight_value(const struct option *option, int feature);
 
 /* The product of value and weight; a zero has no sign. */
-double insight_product(
-    const struct brain *brain, const struct option *option, int feature);
+double insight_product(const struct brain *brain, const struct option *option, int feature);
 
 /* Seven, or 49, for one or two unknown pieces; 1 for none. */
 int insight_futures(const struct brain *brain);

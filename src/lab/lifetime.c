@@ -24,19 +24,18 @@ static const char intro[] =
     "lasts for days. It does not wait for the end of such games, but plays\n"
     "from high stacks again and again (multilevel splitting).\n";
 
-static const char outro[] =
-    "The settings are those of bench without --keys. Most of the time the\n"
-    "stack is at or below a base height. Plain games show how often it\n"
-    "grows higher. At each height, many trials then show how often the\n"
-    "stack grows by one more row, or the game ends, before it is back at\n"
-    "the base. The trials of the next height begin with the stacks that\n"
-    "have grown. All these shares together give the chance that a game\n"
-    "ends. The runs are independent; the interval is Student's t of their\n"
-    "results. If it is wide, more trials help more than more runs.\n"
-    "\n"
-    "The result depends on the flags up to --seed, never on the number of\n"
-    "threads or on --lanes. Ctrl-C stops the run and prints the result of\n"
-    "the complete runs.\n";
+static const char outro[] = "The settings are those of bench without --keys. Most of the time the\n"
+                            "stack is at or below a base height. Plain games show how often it\n"
+                            "grows higher. At each height, many trials then show how often the\n"
+                            "stack grows by one more row, or the game ends, before it is back at\n"
+                            "the base. The trials of the next height begin with the stacks that\n"
+                            "have grown. All these shares together give the chance that a game\n"
+                            "ends. The runs are independent; the interval is Student's t of their\n"
+                            "results. If it is wide, more trials help more than more runs.\n"
+                            "\n"
+                            "The result depends on the flags up to --seed, never on the number of\n"
+                            "threads or on --lanes. Ctrl-C stops the run and prints the result of\n"
+                            "the complete runs.\n";
 
 struct lifetime {
     struct play_setup setup;
@@ -62,8 +61,7 @@ lifetime_read(struct session *session, struct lifetime *life)
         row_next(session),
         row_drops(session),
         row_look_ahead(session),
-        row_number("runs", &life->runs, 2, MAX_RUNS,
-            "independent runs, 2 to 100000 (default 20)"),
+        row_number("runs", &life->runs, 2, MAX_RUNS, "independent runs, 2 to 100000 (default 20)"),
         row_number("trials", &life->trials, 10, SPLITTING_MAX_TRIALS,
             "at each height, 10 to 1000000 (default 5000)"),
         row_seed(session),
@@ -107,8 +105,7 @@ write_line(void *data, char out[POOL_LINE])
     struct lifetime *life = data;
 
     pthread_mutex_lock(&life->mutex);
-    snprintf(out, POOL_LINE, "%u of %u runs", (unsigned)life->finished,
-        (unsigned)life->runs);
+    snprintf(out, POOL_LINE, "%u of %u runs", (unsigned)life->finished, (unsigned)life->runs);
     pthread_mutex_unlock(&life->mutex);
 }
 
@@ -155,8 +152,7 @@ struct sums {
 static void
 add_run(struct sums *sums, const struct splitting_run *run, int levels)
 {
-    struct play_result counts = {
-        .rows = run->time, .pieces = run->steps, .points = run->left};
+    struct play_result counts = {.rows = run->time, .pieces = run->steps, .points = run->left};
 
     sums->left += run->left;
     sums->time += run->time;
@@ -195,8 +191,7 @@ add_up(const struct lifetime *life)
 
 /* How many trials reached a height from the one below it. */
 static void
-height_row(struct answer *answer, const struct lifetime *life,
-    const struct sums *sums, int level)
+height_row(struct answer *answer, const struct lifetime *life, const struct sums *sums, int level)
 {
     uint64_t tried = sums->tried[level];
 
@@ -209,8 +204,8 @@ height_row(struct answer *answer, const struct lifetime *life,
         answer_text(answer, "height", "the end");
     answer_count(answer, "trials", tried);
     answer_count(answer, "reached", sums->reached[level]);
-    answer_number(answer_people(answer), "percent",
-        100.0 * (double)sums->reached[level] / (double)tried);
+    answer_number(
+        answer_people(answer), "percent", 100.0 * (double)sums->reached[level] / (double)tried);
     answer_close(answer);
 }
 

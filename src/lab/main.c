@@ -8,7 +8,6 @@ static const struct session_command commands[] = {LAB_COMMANDS(ROW)};
 int
 main(int argc, char **argv)
 {
-    return session_main("wellplayed-lab",
-        "Games without a window, as fast as they go.", commands,
+    return session_main("wellplayed-lab", "Games without a window, as fast as they go.", commands,
         sizeof(commands) / sizeof(commands[0]), argc, argv);
 }

@@ -67,8 +67,7 @@ stop_all(struct many *many, struct batch *batch)
     uint64_t number;
 
     while (batch->count > 0) {
-        struct play_result result =
-            batch_take_stopped(batch, many->setup, &number);
+        struct play_result result = batch_take_stopped(batch, many->setup, &number);
         many->results[number - many->first] = result;
     }
 }
@@ -79,8 +78,7 @@ stop_all(struct many *many, struct batch *batch)
 static void
 feed_others(struct many *many, struct batch *batch)
 {
-    if (batch->count < 2 ||
-        atomic_load_explicit(&many->hungry, memory_order_relaxed) == 0)
+    if (batch->count < 2 || atomic_load_explicit(&many->hungry, memory_order_relaxed) == 0)
         return;
     pthread_mutex_lock(&many->mutex);
     if (many->shelf.count == 0)
@@ -136,8 +134,7 @@ static void
 play_side_by_side(struct many *many)
 {
     struct batch batch = {.count = 0};
-    uint64_t share =
-        (many->count + (uint64_t)many->threads - 1) / (uint64_t)many->threads;
+    uint64_t share = (many->count + (uint64_t)many->threads - 1) / (uint64_t)many->threads;
     int places = share < LANES_GAMES ? (int)share : LANES_GAMES;
 
     count_busy(many, 1);
@@ -162,8 +159,8 @@ play_share(void *data, int worker, uint64_t share)
         return !stop_wanted();
     }
     while (take_next(many, &at))
-        many->results[at] = play_game(many->players[worker], many->setup,
-            many->seed, many->first + at, &many->meter);
+        many->results[at] = play_game(
+            many->players[worker], many->setup, many->seed, many->first + at, &many->meter);
     return !stop_wanted();
 }
 
@@ -198,16 +195,14 @@ write_line(void *data, char out[POOL_LINE])
     double rate = (double)pieces / (clock_seconds() - many->started);
     double left = pieces_left(many, (double)pieces, (double)ended) / rate;
 
-    snprintf(out, POOL_LINE, "%s of %s games, %s pieces, %s/s, %s left",
-        words_count(a, ended), words_count(b, many->all),
-        words_count(c, pieces), words_number(d, rate),
+    snprintf(out, POOL_LINE, "%s of %s games, %s pieces, %s/s, %s left", words_count(a, ended),
+        words_count(b, many->all), words_count(c, pieces), words_number(d, rate),
         left < 1e9 ? words_time(e, left) : "unknown time");
 }
 
 bool
-many_play(struct many *many, struct session *session,
-    const struct play_setup *setup, uint64_t first, uint64_t count,
-    struct play_result *results)
+many_play(struct many *many, struct session *session, const struct play_setup *setup,
+    uint64_t first, uint64_t count, struct play_result *results)
 {
     uint64_t threads = count < session->threads ? count : session->threads;
 

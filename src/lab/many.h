@@ -42,8 +42,7 @@ void many_end(struct many *many, const struct session *session);
 
 /* Plays `count` games of the run, from number `first` on, until a signal comes.
  * The line on the terminal counts all games of the run. */
-bool many_play(struct many *many, struct session *session,
-    const struct play_setup *setup, uint64_t first, uint64_t count,
-    struct play_result *results);
+bool many_play(struct many *many, struct session *session, const struct play_setup *setup,
+    uint64_t first, uint64_t count, struct play_result *results);
 
 #endif

@@ -4,19 +4,18 @@
 #include <stddef.h>
 
 static bool
-next_command(struct people *people, const struct people_game *game,
-    const struct brain *brain, struct command *command, uint64_t *ticks)
+next_command(struct people *people, const struct people_game *game, const struct brain *brain,
+    struct command *command, uint64_t *ticks)
 {
     struct pilot *pilot = &people->pilot;
     const struct view *view = &people->view;
 
     while (pilot_next(pilot, view, command, ticks) == PILOT_ASKS) {
         struct plan plan;
-        bool found = planner_plan(&people->planner, brain, view,
-            pilot_first_key(pilot, view), pilot_ticks(pilot, view), &plan);
+        bool found = planner_plan(&people->planner, brain, view, pilot_first_key(pilot, view),
+            pilot_ticks(pilot, view), &plan);
         pilot_take(pilot, pilot->serial, found ? &plan : NULL);
-        if (game->planned != NULL &&
-            !game->planned(game->data, view, found ? &plan : NULL))
+        if (game->planned != NULL && !game->planned(game->data, view, found ? &plan : NULL))
             return false;
     }
     return true;
@@ -40,8 +39,7 @@ people_play(struct people *people, const struct people_game *game)
     uint64_t ticks;
 
     brain.doubt = skill->doubt;
-    game_init_goal(&people->game, game->rules,
-        game->goal != NULL ? game->goal : &goal_endless,
+    game_init_goal(&people->game, game->rules, game->goal != NULL ? game->goal : &goal_endless,
         game->rules->first_level, game->seed, game->rules->handling);
     pilot_init(&people->pilot, skill->pace);
     pilot_set_limit(&people->pilot, skill->pace);
@@ -52,8 +50,7 @@ people_play(struct people *people, const struct people_game *game)
             return false;
         game_advance(&people->game, command, ticks, &events);
         take_view(people, game);
-        if (game->stepped != NULL &&
-            !game->stepped(game->data, &events, &people->view))
+        if (game->stepped != NULL && !game->stepped(game->data, &events, &people->view))
             return false;
     }
     return true;

@@ -32,11 +32,9 @@ struct people_game {
     void *data;     /* for the calls */
     /* A plan was made for the view: for a new piece, or another one for the
      * same piece. NULL: there is no path left. Returns whether to continue. */
-    bool (*planned)(
-        void *data, const struct view *view, const struct plan *plan);
+    bool (*planned)(void *data, const struct view *view, const struct plan *plan);
     /* The game has advanced to this view. Returns whether to continue. */
-    bool (*stepped)(
-        void *data, const struct events *events, const struct view *view);
+    bool (*stepped)(void *data, const struct events *events, const struct view *view);
 };
 
 /* Plays one game. A call may be NULL. Returns false when a call returned false.

@@ -26,8 +26,7 @@ take_view(struct perft *perft)
     struct game game;
     struct events events;
 
-    game_init(&game, &perft->rules, perft->rules.first_level, 0,
-        perft->rules.handling);
+    game_init(&game, &perft->rules, perft->rules.first_level, 0, perft->rules.handling);
     game_advance(&game, (struct command){0}, 1, &events);
     view_take(&perft->view, &game);
 }
@@ -55,8 +54,7 @@ find_places(struct perft *perft, const struct board *board, enum piece piece,
     struct place out[MOVES_MAX_PLACES])
 {
     switch (perft->mode) {
-    case PERFT_DROPS:
-        return moves_drops(board, perft->rules.shapes, piece, out);
+    case PERFT_DROPS: return moves_drops(board, perft->rules.shapes, piece, out);
     case PERFT_SLIDES: return moves_slides(board, &perft->rules, piece, out);
     case PERFT_KEYS: return search(perft, board, piece, out);
     case PERFT_REACH: break;
@@ -148,8 +146,7 @@ struct perft_flags {
 
 /* Reads the queue. Its pieces enter as in a game; there is no hold. */
 static bool
-put_queue(
-    struct session *session, struct perft_flags *flags, struct perft *perft)
+put_queue(struct session *session, struct perft_flags *flags, struct perft *perft)
 {
     static const char letters[] = "1 to 32 letters of ITLJZSO";
 
@@ -162,14 +159,14 @@ put_queue(
     if (perft->queued == 0)
         return session_wrong(session, "queue", flags->queue, letters);
     if (flags->plies > (uint64_t)perft->queued)
-        return session_refuse(session,
-            "--plies: expected no more than the queue has, %d", perft->queued);
+        return session_refuse(
+            session, "--plies: expected no more than the queue has, %d", perft->queued);
     flags->depth = flags->plies > 0 ? flags->plies : (uint64_t)perft->queued;
     perft->mode = PERFT_REACH;
     perft->rules = *session->play.rules;
     if (flags->half_turns && !(perft->rules.buttons & BUTTON_HALF))
-        return session_wrong(session, "half-turns", perft->rules.name,
-            "rules that have half turns");
+        return session_wrong(
+            session, "half-turns", perft->rules.name, "rules that have half turns");
     if (!flags->half_turns)
         perft->rules.buttons &= (uint8_t)~BUTTON_HALF;
     return rows_put_size(session, &perft->rules);
@@ -184,40 +181,32 @@ check_flags(struct session *session, const struct perft_flags *flags)
                         : play->keys         ? "keys"
                         : flags->depth_given ? "depth"
                                              : NULL;
-    const char *beside = flags->plies > 0    ? "plies"
-                         : flags->half_turns ? "half-turns"
-                                             : NULL;
+    const char *beside = flags->plies > 0 ? "plies" : flags->half_turns ? "half-turns" : NULL;
 
     if (flags->slides && play->keys)
         return session_wrong(session, "slides", "--keys", "one of the two");
     if (play->pace_given && !play->keys)
-        return session_refuse(
-            session, "--keys-per-second: expected --keys beside it");
+        return session_refuse(session, "--keys-per-second: expected --keys beside it");
     if (flags->queue != NULL)
-        return alone == NULL ||
-               session_wrong(session, alone, "--queue", "one of the two");
-    return beside == NULL ||
-           session_refuse(session, "--%s: expected --queue beside it", beside);
+        return alone == NULL || session_wrong(session, alone, "--queue", "one of the two");
+    return beside == NULL || session_refuse(session, "--%s: expected --queue beside it", beside);
 }
 
 static bool
-perft_read(
-    struct session *session, struct perft_flags *flags, struct perft *perft)
+perft_read(struct session *session, struct perft_flags *flags, struct perft *perft)
 {
     const struct play_flags *play = &session->play;
     const struct flag table[] = {
         row_rules(session),
         row_size(session),
-        row_given(&flags->depth_given,
-            row_number("depth", &flags->depth, 1, MAX_DEPTH,
-                "pieces, 1 to 8 (default 2); each takes more than a\n"
-                "hundred times as long")),
+        row_given(&flags->depth_given, row_number("depth", &flags->depth, 1, MAX_DEPTH,
+                                           "pieces, 1 to 8 (default 2); each takes more than a\n"
+                                           "hundred times as long")),
         row_text("queue", &flags->queue, "PIECES",
             "these pieces alone, in this order: letters of ITLJZSO"),
         row_number("plies", &flags->plies, 1, PERFT_MAX_QUEUE,
             "the first N pieces of the queue (default all)"),
-        row_switch("half-turns", &flags->half_turns,
-            "half turns too, where the rules have them"),
+        row_switch("half-turns", &flags->half_turns, "half turns too, where the rules have them"),
         row_switch("slides", &flags->slides, "slides under overhangs too"),
         row_keys(session, "what keys reach under gravity"),
         row_pace(session),
@@ -231,9 +220,7 @@ perft_read(
         return false;
     if (flags->queue != NULL)
         return put_queue(session, flags, perft);
-    perft->mode = play->keys      ? PERFT_KEYS
-                  : flags->slides ? PERFT_SLIDES
-                                  : PERFT_DROPS;
+    perft->mode = play->keys ? PERFT_KEYS : flags->slides ? PERFT_SLIDES : PERFT_DROPS;
     perft->pace = (uint32_t)play->pace;
     perft->rules = play_rules(play->rules, play->keys ? PLAY_KEYS : PLAY_DROPS);
     return rows_put_size(session, &perft->rules);
@@ -259,8 +246,7 @@ print_count(const struct perft *perft, uint64_t depth, uint64_t count)
         for (int i = 0; i < perft->queued; i++)
             queue[i] = piece_letter((enum piece)perft->queue[i]);
         answer_text(&answer, "queue", queue);
-        answer_switch(
-            &answer, "half_turns", perft->rules.buttons & BUTTON_HALF);
+        answer_switch(&answer, "half_turns", perft->rules.buttons & BUTTON_HALF);
     }
     answer_count(&answer, "depth", depth);
     answer_count(&answer, "placements", count);

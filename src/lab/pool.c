@@ -103,12 +103,10 @@ start_workers(struct pool *pool, struct worker *workers, int threads)
 {
     int count = 0;
 
-    pthread_mutex_lock(
-        &pool->mutex); /* no worker ends before all are counted */
+    pthread_mutex_lock(&pool->mutex); /* no worker ends before all are counted */
     while (count < threads) {
         workers[count] = (struct worker){.pool = pool, .number = count};
-        if (pthread_create(
-                &workers[count].thread, NULL, worker_run, &workers[count]) != 0)
+        if (pthread_create(&workers[count].thread, NULL, worker_run, &workers[count]) != 0)
             break;
         count++;
     }
@@ -153,8 +151,7 @@ static bool
 do_task(void *data, int worker, uint64_t job)
 {
     struct tasks *tasks = data;
-    bool good = tasks->task(tasks->data,
-        tasks->workers + (size_t)worker * tasks->worker_size,
+    bool good = tasks->task(tasks->data, tasks->workers + (size_t)worker * tasks->worker_size,
         tasks->results + job * tasks->result_size, job);
 
     if (!good)
@@ -163,8 +160,8 @@ do_task(void *data, int worker, uint64_t job)
 }
 
 void *
-pool_results(int threads, uint64_t jobs, pool_task *task, void *data,
-    size_t worker_size, size_t result_size, bool *whole)
+pool_results(int threads, uint64_t jobs, pool_task *task, void *data, size_t worker_size,
+    size_t result_size, bool *whole)
 {
     struct tasks tasks = {
         .task = task,

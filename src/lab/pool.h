@@ -24,8 +24,7 @@ typedef void pool_line(void *data, char out[POOL_LINE]);
  * `line` may be NULL. It uses up to `threads` threads (at most
  * POOL_MAX_THREADS). Returns false when not even one could be started.
  */
-bool pool_run(
-    int threads, uint64_t jobs, pool_job *job, pool_line *line, void *data);
+bool pool_run(int threads, uint64_t jobs, pool_job *job, pool_line *line, void *data);
 
 /* Does a job and fills in its result. `worker` is memory that each thread
  * keeps from job to job. Both begin zeroed. Returns whether the result is
@@ -37,8 +36,8 @@ typedef bool pool_task(void *data, void *worker, void *result, uint64_t job);
  * or NULL when there is no memory or no thread. *whole: all results are
  * complete.
  */
-void *pool_results(int threads, uint64_t jobs, pool_task *task, void *data,
-    size_t worker_size, size_t result_size, bool *whole);
+void *pool_results(int threads, uint64_t jobs, pool_task *task, void *data, size_t worker_size,
+    size_t result_size, bool *whole);
 
 /* The threads that fit this machine. */
 int pool_default_threads(void);

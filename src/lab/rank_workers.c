@@ -45,8 +45,7 @@ play_in_slot(void *data)
         if (workers->closed)
             break;
         pthread_mutex_unlock(&workers->mutex);
-        slot->report.result =
-            worker_play(slot->worker, &slot->report.unit, &slot->meter);
+        slot->report.result = worker_play(slot->worker, &slot->report.unit, &slot->meter);
         pthread_mutex_lock(&workers->mutex);
         slot->state = SLOT_DONE;
     }
@@ -59,8 +58,7 @@ slot_start(struct slot *slot, const struct objective *objective)
 {
     slot->worker = worker_create(objective);
     slot->meter.stop = &slot->stop;
-    if (slot->worker != NULL &&
-        pthread_create(&slot->thread, NULL, play_in_slot, slot) == 0)
+    if (slot->worker != NULL && pthread_create(&slot->thread, NULL, play_in_slot, slot) == 0)
         return true;
     worker_destroy(slot->worker);
     return false;
@@ -109,8 +107,7 @@ rank_workers_destroy(struct rank_workers *workers)
 /* Moves one slot from a state to another. Returns the slot, or NULL if none
  * is in that state. The caller holds the mutex. */
 static struct slot *
-slot_move(
-    struct rank_workers *workers, enum slot_state from, enum slot_state to)
+slot_move(struct rank_workers *workers, enum slot_state from, enum slot_state to)
 {
     for (int i = 0; i < workers->count; i++)
         if (workers->slots[i].state == from) {
@@ -145,8 +142,7 @@ rank_workers_play(struct rank_workers *workers, const struct unit *unit)
 }
 
 bool
-rank_workers_has(
-    struct rank_workers *workers, struct rank_workers_report *report)
+rank_workers_has(struct rank_workers *workers, struct rank_workers_report *report)
 {
     if (workers == NULL)
         return false;
@@ -159,16 +155,13 @@ rank_workers_has(
 }
 
 bool
-rank_workers_is_game(
-    const struct rank_workers_game *game, const struct unit *unit)
+rank_workers_is_game(const struct rank_workers_game *game, const struct unit *unit)
 {
-    return unit->job == game->job && unit->number == game->number &&
-           unit->entry == game->entry;
+    return unit->job == game->job && unit->number == game->number && unit->entry == game->entry;
 }
 
 void
-rank_workers_stop(
-    struct rank_workers *workers, const struct rank_workers_game *game)
+rank_workers_stop(struct rank_workers *workers, const struct rank_workers_game *game)
 {
     if (workers == NULL)
         return;

@@ -20,8 +20,7 @@ struct rank_workers_report {
 
 /* NULL when there is no memory or no thread; there may be fewer threads than
  * asked for. The objective is borrowed. */
-struct rank_workers *rank_workers_create(
-    const struct objective *objective, int threads);
+struct rank_workers *rank_workers_create(const struct objective *objective, int threads);
 
 /* Stops running games; their results are lost. */
 void rank_workers_destroy(struct rank_workers *workers);
@@ -34,8 +33,7 @@ bool rank_workers_wants(struct rank_workers *workers);
 void rank_workers_play(struct rank_workers *workers, const struct unit *unit);
 
 /* Takes a result, if there is one. */
-bool rank_workers_has(
-    struct rank_workers *workers, struct rank_workers_report *report);
+bool rank_workers_has(struct rank_workers *workers, struct rank_workers_report *report);
 
 /* Identifies the game of a unit. */
 struct rank_workers_game {
@@ -43,11 +41,9 @@ struct rank_workers_game {
 };
 
 /* Whether a unit is this game. */
-bool rank_workers_is_game(
-    const struct rank_workers_game *game, const struct unit *unit);
+bool rank_workers_is_game(const struct rank_workers_game *game, const struct unit *unit);
 
 /* Stops the game now, if it is running. */
-void rank_workers_stop(
-    struct rank_workers *workers, const struct rank_workers_game *game);
+void rank_workers_stop(struct rank_workers *workers, const struct rank_workers_game *game);
 
 #endif

@@ -12,8 +12,7 @@
 
 /* Variables that programs like mpirun set. The first COUNTS of them have the
  * number of processes. */
-static const char *const marks[] = {
-    "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"};
+static const char *const marks[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"};
 
 enum { COUNTS = 2, MARKS = sizeof(marks) / sizeof(marks[0]) };
 
@@ -210,8 +209,7 @@ hear(enum tag *tag, int *rank, void *data, size_t size)
     MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &any, &status);
     if (!any)
         return false;
-    MPI_Recv(data, (int)size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG,
-        MPI_COMM_WORLD, &status);
+    MPI_Recv(data, (int)size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD, &status);
     *tag = (enum tag)status.MPI_TAG;
     *rank = status.MPI_SOURCE;
     return true;
@@ -226,8 +224,8 @@ send_unit(int rank, const struct unit *unit)
     ranks.others[rank].wanted--;
     ranks.others[rank].since = 0;
     assert(ranks.outs < ranks.room);
-    ranks.out[ranks.outs++] = (struct out){
-        .game = {unit->job, unit->number, unit->entry}, .rank = rank};
+    ranks.out[ranks.outs++] =
+        (struct out){.game = {unit->job, unit->number, unit->entry}, .rank = rank};
 }
 
 /* Removes a game that has come back. */
@@ -235,8 +233,7 @@ static void
 forget(int rank, const struct unit *unit)
 {
     for (size_t i = 0; i < ranks.outs; i++) {
-        if (ranks.out[i].rank == rank &&
-            rank_workers_is_game(&ranks.out[i].game, unit)) {
+        if (ranks.out[i].rank == rank && rank_workers_is_game(&ranks.out[i].game, unit)) {
             ranks.out[i] = ranks.out[--ranks.outs];
             return;
         }
@@ -251,8 +248,8 @@ stop_useless(struct desk *desk)
 {
     for (size_t i = 0; i < ranks.outs; i++) {
         struct out *out = &ranks.out[i];
-        if (out->stopped || desk_wants(desk, out->game.job,
-                                (uint32_t)out->game.entry, out->game.number))
+        if (out->stopped ||
+            desk_wants(desk, out->game.job, (uint32_t)out->game.entry, out->game.number))
             continue;
         tell(out->rank, TAG_STOP, &out->game, sizeof(out->game));
         out->stopped = true;
@@ -327,8 +324,7 @@ help_slow_ones(struct desk *desk)
 
     for (int rank = 1; rank < ranks.count; rank++) {
         struct other *other = &ranks.others[rank];
-        if (other->wanted > 0 && is_patience_over(&other->since) &&
-            desk_take_copy(desk, &unit))
+        if (other->wanted > 0 && is_patience_over(&other->since) && desk_take_copy(desk, &unit))
             send_unit(rank, &unit);
     }
     if (!desk_is_waited_at(desk))

@@ -12,10 +12,9 @@
 
 enum { LONGEST_FILE = 256 << 20 };
 
-static const char intro[] =
-    "Usage: wellplayed-lab replay FILE [FLAG]...\n"
-    "Plays a replay without a window, prints the result, and compares the\n"
-    "final position with the recorded one.\n";
+static const char intro[] = "Usage: wellplayed-lab replay FILE [FLAG]...\n"
+                            "Plays a replay without a window, prints the result, and compares the\n"
+                            "final position with the recorded one.\n";
 
 static const char outro[] =
     "Exit code: 0 when the final positions agree; 1 when they differ or the\n"
@@ -52,8 +51,7 @@ static bool
 replay_read(struct session *session, struct job *job)
 {
     const struct flag table[] = {
-        row_switch("commands", &job->commands,
-            "print the log as text instead of playing it"),
+        row_switch("commands", &job->commands, "print the log as text instead of playing it"),
         row_json(session),
         flag_help(),
     };
@@ -101,8 +99,7 @@ print_buttons(uint8_t held)
 static void
 print_handling(struct handling handling)
 {
-    printf(" handling das=%d arr=%d soft=%d", handling.das, handling.arr,
-        handling.soft);
+    printf(" handling das=%d arr=%d soft=%d", handling.das, handling.arr, handling.soft);
 }
 
 static void
@@ -110,9 +107,8 @@ print_more_handling(struct handling handling)
 {
     static const char *const initial[] = {"off", "hold", "tap"};
 
-    printf(" handling cut=%d factor=%d initial-rotation=%s initial-hold=%s",
-        handling.cut, handling.factor, initial[handling.initial_rotation],
-        initial[handling.initial_hold]);
+    printf(" handling cut=%d factor=%d initial-rotation=%s initial-hold=%s", handling.cut,
+        handling.factor, initial[handling.initial_rotation], initial[handling.initial_hold]);
 }
 
 /* The position at the start of the game as a fumen, which the caller frees.
@@ -122,22 +118,18 @@ write_position(const struct replay_header *header)
 {
     struct error error;
 
-    return header->placed
-               ? fumen_position_write(&header->position, &header->rules, &error)
-               : NULL;
+    return header->placed ? fumen_position_write(&header->position, &header->rules, &error) : NULL;
 }
 
 static void
 print_header(const struct replay_header *header)
 {
-    printf("# %s %dx%d level=%" PRIu32 " seed=%" PRIu64, header->rules.name,
-        header->rules.width, header->rules.visible, header->start_level,
-        header->seed);
+    printf("# %s %dx%d level=%" PRIu32 " seed=%" PRIu64, header->rules.name, header->rules.width,
+        header->rules.visible, header->start_level, header->seed);
     print_handling(header->handling);
     if (header->format != REPLAY_FORMAT) {
         print_more_handling(header->handling);
-        printf(
-            " goal=%s next=%d", header->goal->name, header->rules.next_count);
+        printf(" goal=%s next=%d", header->goal->name, header->rules.next_count);
         if (!(header->rules.buttons & BUTTON_HALF) &&
             (ruleset_find(header->rules.name)->buttons & BUTTON_HALF))
             fputs(" half-turns=0", stdout);
@@ -168,9 +160,7 @@ print_entry(struct job *job)
     case REPLAY_HANDLING_MORE: print_more_handling(entry->handling); break;
     case REPLAY_GARBAGE: printf(" garbage rows=%" PRIu32, entry->rows); break;
     case REPLAY_UNDO: fputs(" undo", stdout); break;
-    case REPLAY_PRACTICE:
-        printf(" practice taken-back=%" PRIu32, entry->taken_back);
-        break;
+    case REPLAY_PRACTICE: printf(" practice taken-back=%" PRIu32, entry->taken_back); break;
     case REPLAY_PILOT: fputs(" pilot", stdout); break;
     case REPLAY_PACE:
         if (entry->pace == 0)
@@ -207,22 +197,18 @@ print_result(const struct playback *playback)
 {
     const struct game *game = &playback->game;
 
-    printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
-           " pieces=%" PRIu64 "\n",
-        game->rows, game->points, game->level, game->pieces);
+    printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32 " pieces=%" PRIu64 "\n", game->rows,
+        game->points, game->level, game->pieces);
     if (playback->practice)
         printf("practice taken-back=%" PRIu32 "\n", playback->taken_back);
     if (!game_is_modern(game))
         return;
-    printf("goal=%s reached=%s milliseconds=%" PRIu64 " undone=%" PRIu32 "\n",
-        game->goal->name, game->reached ? "yes" : "no", game->tick,
-        game->undone);
+    printf("goal=%s reached=%s milliseconds=%" PRIu64 " undone=%" PRIu32 "\n", game->goal->name,
+        game->reached ? "yes" : "no", game->tick, game->undone);
     printf("spins=%" PRIu64 " minis=%" PRIu64 " all-clears=%" PRIu64
-           " max-combo=%d max-back-to-back=%d attack=%" PRIu64
-           " garbage-cleared=%" PRIu32 "\n",
-        count_spins(game, SPIN_FULL), count_spins(game, SPIN_MINI),
-        game->all_clears, game->max_combo, max_back_to_back(game), game->attack,
-        game->garbage_cleared);
+           " max-combo=%d max-back-to-back=%d attack=%" PRIu64 " garbage-cleared=%" PRIu32 "\n",
+        count_spins(game, SPIN_FULL), count_spins(game, SPIN_MINI), game->all_clears,
+        game->max_combo, max_back_to_back(game), game->attack, game->garbage_cleared);
 }
 
 static void

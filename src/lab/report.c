@@ -5,19 +5,17 @@
 #include <stdio.h>
 
 void
-report_brain(struct answer *answer, const char *key, const char *prefix,
-    const struct brain *brain)
+report_brain(struct answer *answer, const char *key, const char *prefix, const struct brain *brain)
 {
     struct answer *programs = answer_programs(answer);
     char unknown[48] = "", beam[24] = "", name[32];
 
     if (brain->unknown > 0)
-        snprintf(unknown, sizeof(unknown), " and thinks of %d that may be any",
-            brain->unknown);
+        snprintf(unknown, sizeof(unknown), " and thinks of %d that may be any", brain->unknown);
     if (brain->beam > 0)
         snprintf(beam, sizeof(beam), ", beam %d", brain->beam);
-    answer_words(answer, key, "%s, sees %d piece%s%s%s", brain->name,
-        brain->pieces, brain->pieces > 1 ? "s" : "", unknown, beam);
+    answer_words(answer, key, "%s, sees %d piece%s%s%s", brain->name, brain->pieces,
+        brain->pieces > 1 ? "s" : "", unknown, beam);
     answer_text(programs, key, brain->name);
     snprintf(name, sizeof(name), "%slook_ahead", prefix);
     answer_count(programs, name, brain->pieces);
@@ -61,17 +59,15 @@ rules_line(struct answer *answer, const struct play_setup *setup)
 
     if (own != NULL && rules->next_count != own->next_count)
         snprintf(next, sizeof(next), ", %d next", rules->next_count);
-    answer_words(answer, "rules", "%s, %dx%d%s%s, %s", rules->name,
-        rules->width, rules->visible, next,
-        own != NULL && rules->buttons != own->buttons ? ", no half turns" : "",
+    answer_words(answer, "rules", "%s, %dx%d%s%s, %s", rules->name, rules->width, rules->visible,
+        next, own != NULL && rules->buttons != own->buttons ? ", no half turns" : "",
         modes[setup->mode]);
     if (report_has_goal(setup))
         answer_words(answer, "goal", "%s: %s", goal->name, goal->title);
 }
 
 void
-report_setting(struct answer *answer, const struct play_setup *setup,
-    const struct session *session)
+report_setting(struct answer *answer, const struct play_setup *setup, const struct session *session)
 {
     struct answer *programs = answer_programs(answer);
     const struct ruleset *rules = &setup->rules;
@@ -98,13 +94,11 @@ report_setting(struct answer *answer, const struct play_setup *setup,
 }
 
 void
-report_speed(struct answer *answer, const struct session *session,
-    uint64_t pieces, uint64_t hash)
+report_speed(struct answer *answer, const struct session *session, uint64_t pieces, uint64_t hash)
 {
     answer_count(answer, "pieces", pieces);
     answer_number(answer, "seconds", session->seconds);
-    answer_number(
-        answer, "pieces_per_second", (double)pieces / session->seconds);
+    answer_number(answer, "pieces_per_second", (double)pieces / session->seconds);
     answer_hash(answer, "hash", hash);
 }
 

@@ -9,12 +9,12 @@
 
 /* A player. `key` is the key of its name; the keys "look_ahead", "unknown" and
  * "beam" begin with `prefix`. */
-void report_brain(struct answer *answer, const char *key, const char *prefix,
-    const struct brain *brain);
+void report_brain(
+    struct answer *answer, const char *key, const char *prefix, const struct brain *brain);
 
 /* The rows from "rules" to "max_pieces". */
-void report_setting(struct answer *answer, const struct play_setup *setup,
-    const struct session *session);
+void report_setting(
+    struct answer *answer, const struct play_setup *setup, const struct session *session);
 
 /* "size": "10x20" */
 void report_size(struct answer *answer, int width, int height);
@@ -23,8 +23,8 @@ void report_size(struct answer *answer, int width, int height);
 void report_pace(struct answer *answer, uint32_t pace);
 
 /* The rows from "pieces" to "hash", for games that took session->seconds. */
-void report_speed(struct answer *answer, const struct session *session,
-    uint64_t pieces, uint64_t hash);
+void report_speed(
+    struct answer *answer, const struct session *session, uint64_t pieces, uint64_t hash);
 
 /* What the setup's games are compared by: "points", "rows", "milliseconds". */
 const char *report_measure(const struct play_setup *setup);

@@ -17,11 +17,10 @@
 
 enum { LONGEST_FILE = 256 << 20, DEFAULT_CUT = 200 };
 
-static const char intro[] =
-    "Usage: wellplayed-lab review FILE [FLAG]...\n"
-    "Has a coach grade the pieces of a replay: by how much each place\n"
-    "reduced the chance to survive, compared with the best place that the\n"
-    "coach knows.\n";
+static const char intro[] = "Usage: wellplayed-lab review FILE [FLAG]...\n"
+                            "Has a coach grade the pieces of a replay: by how much each place\n"
+                            "reduced the chance to survive, compared with the best place that the\n"
+                            "coach knows.\n";
 
 static const char outro[] =
     "A piece that loses 5 points of chance (of 100) is an inaccuracy, 10 a\n"
@@ -95,9 +94,8 @@ put_race(struct session *session, struct review *review)
     for (int g = 0; g < RACE_GOALS; g++)
         if (strcmp(race_names[g], review->race_name) == 0)
             review->race = &race_goals[g];
-    return review->race != NULL ||
-           session_wrong(session, "race", review->race_name,
-               "rows20, rows40, rows100, time2, time5 or last");
+    return review->race != NULL || session_wrong(session, "race", review->race_name,
+                                       "rows20, rows40, rows100, time2, time5 or last");
 }
 
 /* Checks that the flags go with a file or with --games. */
@@ -107,18 +105,14 @@ check_flags(struct session *session, const struct review *review)
     bool games = review->games_given;
 
     if (games && review->path != NULL)
-        return session_wrong(
-            session, "games", review->path, "no FILE beside it");
+        return session_wrong(session, "games", review->path, "no FILE beside it");
     if (games && (review->machine || review->all))
-        return session_wrong(session, review->all ? "all" : "machine",
-            "--games", "one of the two");
+        return session_wrong(session, review->all ? "all" : "machine", "--games", "one of the two");
     if (!games && (review->player_given || review->other_given))
         return session_refuse(session, "%s: expected --games beside it",
-            review->player_given ? "--player"
-                                 : "--skill, --rules or --max-pieces");
+            review->player_given ? "--player" : "--skill, --rules or --max-pieces");
     return games || review->path != NULL ||
-           session_refuse(
-               session, "expected a FILE or --games; --help says more");
+           session_refuse(session, "expected a FILE or --games; --help says more");
 }
 
 static bool
@@ -128,28 +122,23 @@ review_read(struct session *session, struct review *review)
     const struct flag table[] = {
         row_brain(&review->brain),
         row_weights(session),
-        row_switch("machine", &review->machine,
-            "grade the machine's pieces, not the person's"),
-        row_switch("all", &review->all,
-            "print all pieces, not only those that lost much"),
+        row_switch("machine", &review->machine, "grade the machine's pieces, not the person's"),
+        row_switch("all", &review->all, "print all pieces, not only those that lost much"),
         row_text("against", &review->against, "FILE",
             "the other game of a race, a replay on the same pieces"),
         row_text("race", &review->race_name, "NAME",
             "what the race was about: rows20, rows40, rows100,\n"
             "time2, time5 or last"),
-        row_given(&review->games_given,
-            row_number("games", &review->games, 1, 100000,
-                "grade N games of a machine instead of a FILE")),
-        row_given(
-            &review->player_given, row_player("player", &review->player,
-                                       "who plays them (default: the coach)")),
+        row_given(&review->games_given, row_number("games", &review->games, 1, 100000,
+                                            "grade N games of a machine instead of a FILE")),
+        row_given(&review->player_given,
+            row_player("player", &review->player, "who plays them (default: the coach)")),
         row_given(other, row_number("skill", &review->skill, 0, SKILL_PERFECT,
                              "their skill, 0 to 10 (default 10)")),
         row_given(other, row_rules(session)),
-        row_given(
-            other, row_number("max-pieces", &review->cut, 1, 1000,
-                       "end each game after N pieces, 1 to 1000 (default\n"
-                       "200)")),
+        row_given(other, row_number("max-pieces", &review->cut, 1, 1000,
+                             "end each game after N pieces, 1 to 1000 (default\n"
+                             "200)")),
         row_seed(session),
         row_threads(session),
         row_json(session),
@@ -184,23 +173,21 @@ other_at(const struct review *review, uint64_t tick)
 }
 
 static bool
-race_goes_on(const struct race_goal *goal, const struct chance_side *side,
-    const struct chance_side *other)
+race_goes_on(
+    const struct race_goal *goal, const struct chance_side *side, const struct chance_side *other)
 {
     if (goal->kind == RACE_IN_TIME)
         return side->tick < goal->amount;
-    return !other->over &&
-           (goal->kind == RACE_TO_LAST ||
-               (side->rows < goal->amount && other->rows < goal->amount));
+    return !other->over && (goal->kind == RACE_TO_LAST ||
+                               (side->rows < goal->amount && other->rows < goal->amount));
 }
 
 /* Fills in the outlook of a piece that has just been graded. */
 static void
-take_outlook(struct review *review, const struct view *view,
-    const struct coach_mark *mark, struct outlook *outlook)
+take_outlook(struct review *review, const struct view *view, const struct coach_mark *mark,
+    struct outlook *outlook)
 {
-    const struct chance_odds *odds =
-        brain_odds(&review->brain, view->rules->name);
+    const struct chance_odds *odds = brain_odds(&review->brain, view->rules->name);
     const struct chance_side *found = other_at(review, view->tick);
     struct chance_side side, other;
 
@@ -224,11 +211,9 @@ take_mark(void *data, const struct view *before, const struct coach_mark *mark)
     struct review *review = data;
 
     if (review->is_other)
-        chance_side_take(
-            &review->others[review->other_count++], before, mark->best_chance);
+        chance_side_take(&review->others[review->other_count++], before, mark->best_chance);
     else
-        take_outlook(
-            review, before, mark, &review->outlooks[review->marking.count - 1]);
+        take_outlook(review, before, mark, &review->outlooks[review->marking.count - 1]);
 }
 
 static void
@@ -239,14 +224,12 @@ walk_replay(struct review *review)
     marking_begin(marking, &review->brain, review->marks, MARKING_MAX);
     marking->marked = take_mark;
     marking->data = review;
-    while (review->is_other
-               ? marking_next_of_all(marking, &review->playback)
-               : marking_next(marking, &review->playback,
-                     review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
+    while (review->is_other ? marking_next_of_all(marking, &review->playback)
+                            : marking_next(marking, &review->playback,
+                                  review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
         continue;
     for (int g = 0; g < COACH_GRADES; g++)
-        review->grades[g] =
-            marking_count(marking->marks, marking->count, (enum coach_grade)g);
+        review->grades[g] = marking_count(marking->marks, marking->count, (enum coach_grade)g);
 }
 
 /* -- the answer -- */
@@ -254,8 +237,8 @@ walk_replay(struct review *review)
 static void
 time_row(struct answer *answer, const char *key, uint64_t tick)
 {
-    answer_words(answer, key, "%" PRIu64 ":%02d.%d", tick / 60000,
-        (int)(tick / 1000 % 60), (int)(tick / 100 % 10));
+    answer_words(answer, key, "%" PRIu64 ":%02d.%d", tick / 60000, (int)(tick / 1000 % 60),
+        (int)(tick / 100 % 10));
 }
 
 /* The leftmost column, counted from 1. */
@@ -268,8 +251,7 @@ column_of(const struct review *review, struct place at)
 }
 
 static void
-place_rows(struct answer *answer, const char *key, const struct review *review,
-    struct place at)
+place_rows(struct answer *answer, const char *key, const struct review *review, struct place at)
 {
     answer_object(answer_programs(answer), key);
     answer_count(answer, "rotation", at.rotation);
@@ -279,8 +261,7 @@ place_rows(struct answer *answer, const char *key, const struct review *review,
 
 /* Only for races and games to a goal. */
 static void
-outlook_rows(struct answer *answer, const struct review *review,
-    const struct outlook *outlook)
+outlook_rows(struct answer *answer, const struct review *review, const struct outlook *outlook)
 {
     struct answer *people = answer_people(answer);
 
@@ -291,17 +272,15 @@ outlook_rows(struct answer *answer, const struct review *review,
     if (!outlook->goal)
         return;
     answer_count(answer, "pieces_to_go", outlook->distance.pieces);
-    answer_count(
-        answer_programs(answer), "milliseconds_to_go", outlook->distance.ms);
+    answer_count(answer_programs(answer), "milliseconds_to_go", outlook->distance.ms);
     time_row(people, "time_to_go", outlook->distance.ms);
 }
 
 static void
-better_rows(struct answer *answer, const struct review *review,
-    const struct coach_mark *mark)
+better_rows(struct answer *answer, const struct review *review, const struct coach_mark *mark)
 {
-    static const char *const topics[MIND_TOPICS] = {"rows", "height", "holes",
-        "contact", "wells", "surface", "lost pieces"};
+    static const char *const topics[MIND_TOPICS] = {
+        "rows", "height", "holes", "contact", "wells", "surface", "lost pieces"};
 
     if (mark->loss <= 0)
         return;
@@ -309,8 +288,8 @@ better_rows(struct answer *answer, const struct review *review,
         place_rows(answer, "better", review, mark->best);
         answer_text(answer, "why", topics[mark->why]);
     }
-    answer_words(answer, "better", "rotation %d, column %d (%s)",
-        mark->best.rotation, column_of(review, mark->best), topics[mark->why]);
+    answer_words(answer, "better", "rotation %d, column %d (%s)", mark->best.rotation,
+        column_of(review, mark->best), topics[mark->why]);
 }
 
 static void
@@ -347,14 +326,12 @@ review_print(const struct review *review)
     answer_text(&answer, "who", review->machine ? "machine" : "person");
     answer_count(&answer, "pieces", marking->pieces);
     answer_count(&answer, "graded", (uint64_t)marking->count);
-    answer_number(
-        &answer, "accuracy", coach_accuracy(marking->marks, marking->count));
+    answer_number(&answer, "accuracy", coach_accuracy(marking->marks, marking->count));
     for (int g = 0; g < COACH_GRADES; g++)
         answer_count(&answer, grade_names[g], (uint64_t)review->grades[g]);
     answer_list(&answer, "marks");
     for (int i = 0; i < marking->count; i++)
-        if (programs != NULL || review->all ||
-            marking->marks[i].grade >= COACH_INACCURACY)
+        if (programs != NULL || review->all || marking->marks[i].grade >= COACH_INACCURACY)
             mark_rows(&answer, review, i);
     answer_close(&answer);
     answer_end(&answer);
@@ -372,8 +349,8 @@ conclude_replay(const struct review *review)
     }
     review_print(review);
     if (review->marking.full)
-        say("%s: %s: only the first %d pieces are graded", session->program,
-            review->path, MARKING_MAX);
+        say("%s: %s: only the first %d pieces are graded", session->program, review->path,
+            MARKING_MAX);
     if (playback->state != PLAYBACK_ENDED)
         session_fail(session, "%s: %s", review->path, playback->why);
 }
@@ -393,8 +370,7 @@ open_replay(struct review *review, const char *path)
         session_refuse(review->session, "%s", error_english(&error));
         return NULL;
     }
-    const char *why =
-        playback_open(&review->playback, &review->header, data, size);
+    const char *why = playback_open(&review->playback, &review->header, data, size);
     if (why == NULL)
         return data;
     session_refuse(review->session, "%s: %s", path, why);
@@ -406,10 +382,9 @@ open_replay(struct review *review, const char *path)
 static bool
 is_race(const struct replay_header *a, const struct replay_header *b)
 {
-    return strcmp(a->rules.name, b->rules.name) == 0 &&
-           a->rules.width == b->rules.width &&
-           a->rules.visible == b->rules.visible &&
-           a->start_level == b->start_level && a->seed == b->seed;
+    return strcmp(a->rules.name, b->rules.name) == 0 && a->rules.width == b->rules.width &&
+           a->rules.visible == b->rules.visible && a->start_level == b->start_level &&
+           a->seed == b->seed;
 }
 
 /* Steps through the other game of the race. */
@@ -429,9 +404,8 @@ walk_other(struct review *review, const struct replay_header *header)
         review->other_end = review->playback.game.tick;
     } else {
         session_refuse(review->session,
-            "%s: expected a game by the same rules and on the same pieces as "
-            "%s",
-            review->against, review->path);
+            "%s: expected a game by the same rules and on the same pieces as %s", review->against,
+            review->path);
     }
     free(data);
     return good;
@@ -446,13 +420,12 @@ can_review(const struct review *review, const struct replay_header *header)
 
     if (!coach_can(brain, rules))
         return session_refuse(review->session,
-            "%s: %s can't coach %s %dx%d: it has no curve of chances for them",
-            review->path, brain->name, rules->name, rules->width,
-            rules->visible);
+            "%s: %s can't coach %s %dx%d: it has no curve of chances for them", review->path,
+            brain->name, rules->name, rules->width, rules->visible);
     return review->race == NULL ||
            chance_knows_race(brain_odds(brain, rules->name), review->race) ||
-           session_refuse(review->session,
-               "--race: %s has no odds for it in %s", brain->name, rules->name);
+           session_refuse(
+               review->session, "--race: %s has no odds for it in %s", brain->name, rules->name);
 }
 
 static void
@@ -468,8 +441,7 @@ review_file(struct review *review)
     if (good && review->against != NULL) {
         free(data);
         data = NULL;
-        good = walk_other(review, &header) &&
-               (data = open_replay(review, review->path)) != NULL;
+        good = walk_other(review, &header) && (data = open_replay(review, review->path)) != NULL;
     }
     if (good) {
         walk_replay(review);
@@ -484,8 +456,7 @@ review_replay(struct review *review)
     review->marks = malloc(MARKING_MAX * sizeof(*review->marks));
     review->outlooks = malloc(MARKING_MAX * sizeof(*review->outlooks));
     review->others = malloc(MARKING_MAX * sizeof(*review->others));
-    if (review->marks == NULL || review->outlooks == NULL ||
-        review->others == NULL)
+    if (review->marks == NULL || review->outlooks == NULL || review->others == NULL)
         session_fail(review->session, "not enough memory");
     else
         review_file(review);
@@ -507,14 +478,12 @@ print_games(const struct review *review, const struct review_games *games)
     report_brain(&answer, "player", "player_", &review->player);
     answer_text(&answer, "rules", games->rules->name);
     answer_count(answer_programs(&answer), "skill", review->skill);
-    answer_text(
-        answer_people(&answer), "skill", skill_levels[review->skill].name);
+    answer_text(answer_people(&answer), "skill", skill_levels[review->skill].name);
     answer_count(&answer, "games", review->games);
     answer_count(&answer, "seed", session->seed);
     answer_count(&answer, "pieces", games->pieces);
     answer_count(&answer, "graded", games->graded);
-    answer_mean(
-        &answer, "accuracy", games->accuracy, "accuracy_ci95", games->ci95);
+    answer_mean(&answer, "accuracy", games->accuracy, "accuracy_ci95", games->ci95);
     for (int g = 0; g < COACH_GRADES; g++)
         answer_count(&answer, grade_names[g], games->grades[g]);
     answer_end(&answer);
@@ -536,8 +505,7 @@ review_machine(struct review *review)
     };
 
     if (!coach_can(&review->brain, games.rules)) {
-        session_refuse(session,
-            "%s can't coach %s: it has no curve of chances for it",
+        session_refuse(session, "%s can't coach %s: it has no curve of chances for it",
             review->brain.name, games.rules->name);
         return;
     }

@@ -57,8 +57,7 @@ do_game(void *data, void *memory, void *result, uint64_t job)
     graded->pieces = done->pieces;
     graded->count = (uint64_t)done->count;
     for (int g = 0; g < COACH_GRADES; g++)
-        graded->grades[g] = (uint64_t)marking_count(
-            done->marks, done->count, (enum coach_grade)g);
+        graded->grades[g] = (uint64_t)marking_count(done->marks, done->count, (enum coach_grade)g);
     return whole;
 }
 
@@ -67,8 +66,8 @@ review_games_run(struct review_games *review)
 {
     bool good;
     double *values = malloc(review->games * sizeof(*values));
-    struct graded *games = pool_results(review->threads, review->games, do_game,
-        review, sizeof(struct worker), sizeof(*games), &good);
+    struct graded *games = pool_results(review->threads, review->games, do_game, review,
+        sizeof(struct worker), sizeof(*games), &good);
     good = good && values != NULL;
 
     for (uint64_t i = 0; good && i < review->games; i++) {

@@ -33,10 +33,10 @@ row_size(struct session *session)
 struct flag
 row_next(struct session *session)
 {
-    return row_given(&session->play.next_given,
-        row_number("next", &session->play.next, 1, RULESET_MAX_NEXT,
-            "pieces shown in advance, 1 to 6 under modern rules\n"
-            "(default: as in the rules)"));
+    return row_given(
+        &session->play.next_given, row_number("next", &session->play.next, 1, RULESET_MAX_NEXT,
+                                       "pieces shown in advance, 1 to 6 under modern rules\n"
+                                       "(default: as in the rules)"));
 }
 
 struct flag
@@ -60,8 +60,7 @@ row_goal(struct session *session)
 struct flag
 row_drops(struct session *session)
 {
-    return row_switch(
-        "drops", &session->play.drops, "only straight drops, for every player");
+    return row_switch("drops", &session->play.drops, "only straight drops, for every player");
 }
 
 struct flag
@@ -87,9 +86,8 @@ row_pace(struct session *session)
 struct flag
 row_level(struct session *session)
 {
-    return row_given(
-        &session->play.level_given, row_number("level", &session->play.level, 0,
-                                        999, "with --keys: the start level"));
+    return row_given(&session->play.level_given,
+        row_number("level", &session->play.level, 0, 999, "with --keys: the start level"));
 }
 
 struct flag
@@ -106,8 +104,7 @@ struct flag
 row_max_pieces(struct session *session, const char *help)
 {
     return row_given(&session->play.max_pieces_given,
-        row_number(
-            "max-pieces", &session->play.max_pieces, 1, UINT64_MAX - 1, help));
+        row_number("max-pieces", &session->play.max_pieces, 1, UINT64_MAX - 1, help));
 }
 
 struct flag
@@ -138,8 +135,7 @@ row_weights(struct session *session)
 struct flag
 row_seed(struct session *session)
 {
-    return row_number(
-        "seed", &session->seed, 0, UINT64_MAX, "seed of the run (default 0)");
+    return row_number("seed", &session->seed, 0, UINT64_MAX, "seed of the run (default 0)");
 }
 
 struct flag
@@ -169,12 +165,11 @@ rows_put_size(struct session *session, struct ruleset *rules)
     const struct play_flags *play = &session->play;
     char value[32], expected[64];
 
-    if (!play->size_given ||
-        ruleset_resize(rules, play->size[0], play->size[1]))
+    if (!play->size_given || ruleset_resize(rules, play->size[0], play->size[1]))
         return true;
     snprintf(value, sizeof(value), "%dx%d", play->size[0], play->size[1]);
-    snprintf(expected, sizeof(expected), "%dx%d to %dx%d", BOARD_MIN_WIDTH,
-        BOARD_MIN_HEIGHT, BOARD_MAX_WIDTH, RULESET_MAX_VISIBLE);
+    snprintf(expected, sizeof(expected), "%dx%d to %dx%d", BOARD_MIN_WIDTH, BOARD_MIN_HEIGHT,
+        BOARD_MAX_WIDTH, RULESET_MAX_VISIBLE);
     return session_wrong(session, "size", value, expected);
 }
 
@@ -185,13 +180,11 @@ put_level(struct session *session, struct play_setup *setup)
     const struct ruleset *rules = play->rules;
     char expected[64];
 
-    setup->level =
-        play->level_given ? (uint32_t)play->level : rules->first_level;
-    if (setup->level >= rules->first_level &&
-        setup->level <= rules->last_start_level)
+    setup->level = play->level_given ? (uint32_t)play->level : rules->first_level;
+    if (setup->level >= rules->first_level && setup->level <= rules->last_start_level)
         return true;
-    snprintf(expected, sizeof(expected), "%d to %d under %s",
-        rules->first_level, rules->last_start_level, rules->name);
+    snprintf(expected, sizeof(expected), "%d to %d under %s", rules->first_level,
+        rules->last_start_level, rules->name);
     return session_wrong_number(session, "level", play->level, expected);
 }
 
@@ -203,15 +196,14 @@ put_choices(struct session *session, struct ruleset *rules)
     char expected[64];
 
     if (play->next_given && !ruleset_set_next(rules, (int)play->next)) {
-        snprintf(
-            expected, sizeof(expected), "%d under %s", 1, play->rules->name);
+        snprintf(expected, sizeof(expected), "%d under %s", 1, play->rules->name);
         return session_wrong_number(session, "next", play->next, expected);
     }
     if (!play->no_half_turns)
         return true;
     if (!(rules->buttons & BUTTON_HALF))
-        return session_wrong(session, "no-half-turns", play->rules->name,
-            "rules that have half turns");
+        return session_wrong(
+            session, "no-half-turns", play->rules->name, "rules that have half turns");
     rules->buttons &= (uint8_t)~BUTTON_HALF;
     return true;
 }
@@ -232,8 +224,8 @@ put_goal(struct session *session, struct play_setup *setup)
         return false;
     }
     if (goal->endless && !session->play.max_pieces_given)
-        return session_wrong(session, "goal", goal->name,
-            "--max-pieces beside it: its games do not end");
+        return session_wrong(
+            session, "goal", goal->name, "--max-pieces beside it: its games do not end");
     setup->goal = goal;
     return true;
 }
@@ -245,16 +237,13 @@ check_keys(struct session *session)
     const struct play_flags *play = &session->play;
 
     if (play->keys)
-        return !play->drops ||
-               session_wrong(session, "drops", "--keys", "one of the two");
+        return !play->drops || session_wrong(session, "drops", "--keys", "one of the two");
     if (play->level_given)
-        return session_wrong_number(
-            session, "level", play->level, "--keys beside it");
+        return session_wrong_number(session, "level", play->level, "--keys beside it");
     if (play->pace_given && play->pace == PILOT_PACE_MAX)
-        return session_wrong(
-            session, "keys-per-second", "max", "--keys beside it");
-    return !play->pace_given || session_wrong_number(session, "keys-per-second",
-                                    play->pace, "--keys beside it");
+        return session_wrong(session, "keys-per-second", "max", "--keys beside it");
+    return !play->pace_given ||
+           session_wrong_number(session, "keys-per-second", play->pace, "--keys beside it");
 }
 
 bool
@@ -264,17 +253,14 @@ rows_put_games(struct session *session, struct play_setup *setup)
 
     if (!check_keys(session))
         return false;
-    setup->mode = play->keys    ? PLAY_KEYS
-                  : play->drops ? PLAY_DROPS
-                                : PLAY_BOARD;
+    setup->mode = play->keys ? PLAY_KEYS : play->drops ? PLAY_DROPS : PLAY_BOARD;
     setup->rules = play_rules(play->rules, setup->mode);
     setup->max_pieces = play->max_pieces;
     setup->pace = (uint32_t)play->pace;
     if (play->look_ahead_given)
         brain_look_ahead(&setup->brain, (int)play->look_ahead);
-    return rows_put_size(session, &setup->rules) &&
-           put_choices(session, &setup->rules) && put_goal(session, setup) &&
-           put_level(session, setup);
+    return rows_put_size(session, &setup->rules) && put_choices(session, &setup->rules) &&
+           put_goal(session, setup) && put_level(session, setup);
 }
 
 /* "one of auto, off, words, avx2 (what this processor has)" */
@@ -284,14 +270,13 @@ list_lanes(char *expected, size_t size)
     size_t used = (size_t)snprintf(expected, size, "one of auto, off");
     for (int i = 0; i < LANES_SETS; i++)
         if (lanes_set_works((enum lanes_set)i))
-            used += (size_t)snprintf(expected + used, size - used, ", %s",
-                lanes_set_name((enum lanes_set)i));
+            used += (size_t)snprintf(
+                expected + used, size - used, ", %s", lanes_set_name((enum lanes_set)i));
     snprintf(expected + used, size - used, " (what this processor has)");
 }
 
 bool
-rows_put_lanes(
-    struct session *session, struct play_setup *setup, struct lanes *lanes)
+rows_put_lanes(struct session *session, struct play_setup *setup, struct lanes *lanes)
 {
     const char *word = session->play.lanes;
     bool any = word == NULL || strcmp(word, "auto") == 0;
@@ -308,8 +293,8 @@ rows_put_lanes(
         setup->lanes = lanes;
         setup->set = set;
     } else if (!any) {
-        return session_wrong(session, "lanes", word,
-            "a player of features that lanes know, who drops straight");
+        return session_wrong(
+            session, "lanes", word, "a player of features that lanes know, who drops straight");
     }
     return true;
 }

@@ -8,15 +8,14 @@
 #include "lab/session.h"
 
 /* A table of flags with the texts of --help, for session_read. */
-#define ROWS_HELP(intro_, outro_, table_)                                      \
-    ((struct flags){.intro = (intro_),                                         \
-        .outro = (outro_),                                                     \
-        .table = (table_),                                                     \
+#define ROWS_HELP(intro_, outro_, table_)                                                          \
+    ((struct flags){.intro = (intro_),                                                             \
+        .outro = (outro_),                                                                         \
+        .table = (table_),                                                                         \
         .count = sizeof(table_) / sizeof((table_)[0])})
 
 static inline struct flag
-row_number(const char *name, uint64_t *into, uint64_t min, uint64_t max,
-    const char *help)
+row_number(const char *name, uint64_t *into, uint64_t min, uint64_t max, const char *help)
 {
     return (struct flag){.name = name,
         .kind = FLAG_NUMBER,
@@ -28,42 +27,31 @@ row_number(const char *name, uint64_t *into, uint64_t min, uint64_t max,
 }
 
 static inline struct flag
-row_text(
-    const char *name, const char **into, const char *value, const char *help)
+row_text(const char *name, const char **into, const char *value, const char *help)
 {
-    return (struct flag){.name = name,
-        .kind = FLAG_TEXT,
-        .into = into,
-        .value = value,
-        .help = help};
+    return (struct flag){
+        .name = name, .kind = FLAG_TEXT, .into = into, .value = value, .help = help};
 }
 
 static inline struct flag
 row_switch(const char *name, bool *into, const char *help)
 {
-    return (struct flag){
-        .name = name, .kind = FLAG_SWITCH, .into = into, .help = help};
+    return (struct flag){.name = name, .kind = FLAG_SWITCH, .into = into, .help = help};
 }
 
 static inline struct flag
 row_player(const char *name, struct brain *into, const char *help)
 {
-    return (struct flag){.name = name,
-        .kind = FLAG_BRAIN,
-        .into = into,
-        .value = "NAME",
-        .help = help};
+    return (struct flag){
+        .name = name, .kind = FLAG_BRAIN, .into = into, .value = "NAME", .help = help};
 }
 
 /* A file to be written. The table needs row_force too. */
 static inline struct flag
 row_output(const char *name, const char **into, const char *help)
 {
-    return (struct flag){.name = name,
-        .kind = FLAG_OUTPUT,
-        .into = into,
-        .value = "FILE",
-        .help = help};
+    return (struct flag){
+        .name = name, .kind = FLAG_OUTPUT, .into = into, .value = "FILE", .help = help};
 }
 
 /* The row, which also sets *given when the flag is there. */
@@ -89,12 +77,10 @@ struct flag row_max_pieces(struct session *session, const char *help);
 struct flag row_lanes(struct session *session);
 
 /* The rows of bench, duel and train. */
-#define ROWS_OF_GAMES(session)                                                 \
-    row_rules(session), row_size(session), row_next(session),                  \
-        row_no_half_turns(session), row_drops(session),                        \
-        row_keys(session, "play by keys and under gravity"),                   \
-        row_pace(session), row_level(session), row_goal(session),              \
-        row_look_ahead(session)
+#define ROWS_OF_GAMES(session)                                                                     \
+    row_rules(session), row_size(session), row_next(session), row_no_half_turns(session),          \
+        row_drops(session), row_keys(session, "play by keys and under gravity"),                   \
+        row_pace(session), row_level(session), row_goal(session), row_look_ahead(session)
 
 /* Rows for players, seed, threads and output. */
 struct flag row_brain(struct brain *brain);
@@ -116,7 +102,6 @@ bool rows_put_size(struct session *session, struct ruleset *rules);
  * after rows_put_games. The setup then borrows *lanes, unless --lanes is off or
  * lanes can't play the games.
  */
-bool rows_put_lanes(
-    struct session *session, struct play_setup *setup, struct lanes *lanes);
+bool rows_put_lanes(struct session *session, struct play_setup *setup, struct lanes *lanes);
 
 #endif

@@ -18,8 +18,7 @@ enum { TEXT_SIZE = 1024 };
 /* -- what is wrong -- */
 
 bool
-session_wrong(struct session *session, const char *flag, const char *value,
-    const char *expected)
+session_wrong(struct session *session, const char *flag, const char *value, const char *expected)
 {
     const struct flags flags = {.program = session->program};
 
@@ -29,8 +28,8 @@ session_wrong(struct session *session, const char *flag, const char *value,
 }
 
 bool
-session_wrong_number(struct session *session, const char *flag, uint64_t value,
-    const char *expected)
+session_wrong_number(
+    struct session *session, const char *flag, uint64_t value, const char *expected)
 {
     char text[24];
 
@@ -105,8 +104,7 @@ session_fail_games(struct session *session)
 }
 
 bool
-session_work(struct session *session, uint64_t jobs, pool_job *job,
-    pool_line *line, void *data)
+session_work(struct session *session, uint64_t jobs, pool_job *job, pool_line *line, void *data)
 {
     double started = clock_seconds();
 
@@ -127,8 +125,7 @@ session_can_write(struct session *session, const char *path)
 }
 
 bool
-session_write(
-    struct session *session, const char *path, char *text, size_t size)
+session_write(struct session *session, const char *path, char *text, size_t size)
 {
     struct error error;
 
@@ -156,8 +153,8 @@ refuse_command(const struct program *program, const char *what)
     size_t used = 0;
 
     for (size_t i = 0; i < program->count; i++)
-        used += (size_t)snprintf(names + used, TEXT_SIZE - used, "%s%s",
-            i > 0 ? ", " : "", program->commands[i].name);
+        used += (size_t)snprintf(
+            names + used, TEXT_SIZE - used, "%s%s", i > 0 ? ", " : "", program->commands[i].name);
     say("%s: %s: expected one of %s; or --help", program->name, what, names);
     return SESSION_WRONG;
 }
@@ -173,10 +170,9 @@ answer_itself(const struct program *program, int argc, char **argv)
         flag_version(),
     };
     static const struct flags_section sections[] = {
-        {"Exit status",
-            "0 when all went well, 1 when something failed on the way, 2 when\n"
-            "the command line was wrong; one line on standard error says "
-            "what.\n"},
+        {"Exit status", "0 when all went well, 1 when something failed on the way, 2 when\n"
+                        "the command line was wrong; one line on standard error says "
+                        "what.\n"},
         {NULL, NULL},
     };
     char intro[2 * TEXT_SIZE], outro[TEXT_SIZE];
@@ -189,14 +185,12 @@ answer_itself(const struct program *program, int argc, char **argv)
         .sections = sections,
     };
 
-    size_t used = (size_t)snprintf(intro, sizeof(intro),
-        "Usage: %s COMMAND [FLAG]...\n%s\n\n", program->name, program->what);
+    size_t used = (size_t)snprintf(
+        intro, sizeof(intro), "Usage: %s COMMAND [FLAG]...\n%s\n\n", program->name, program->what);
     for (size_t i = 0; i < program->count; i++)
-        used +=
-            (size_t)snprintf(intro + used, sizeof(intro) - used, "  %-24s%s\n",
-                program->commands[i].name, program->commands[i].what);
-    snprintf(outro, sizeof(outro), "%s COMMAND --help says more of each.\n",
-        program->name);
+        used += (size_t)snprintf(intro + used, sizeof(intro) - used, "  %-24s%s\n",
+            program->commands[i].name, program->commands[i].what);
+    snprintf(outro, sizeof(outro), "%s COMMAND --help says more of each.\n", program->name);
     switch (flags_read(&flags, argc, argv, NULL)) {
     case FLAGS_GO: return refuse_command(program, "no command");
     case FLAGS_DONE: return EXIT_SUCCESS;
@@ -206,8 +200,8 @@ answer_itself(const struct program *program, int argc, char **argv)
 }
 
 static int
-run_command(const struct program *program,
-    const struct session_command *command, int argc, char **argv)
+run_command(
+    const struct program *program, const struct session_command *command, int argc, char **argv)
 {
     struct session session = {
         .argc = argc,
@@ -219,11 +213,9 @@ run_command(const struct program *program,
             .max_pieces = PLAY_WITHOUT_END},
     };
 
-    snprintf(session.program, sizeof(session.program), "%s %s", program->name,
-        command->name);
+    snprintf(session.program, sizeof(session.program), "%s %s", program->name, command->name);
     command->run(&session);
-    return session.code == EXIT_SUCCESS && stop_wanted() ? STOP_EXIT
-                                                         : session.code;
+    return session.code == EXIT_SUCCESS && stop_wanted() ? STOP_EXIT : session.code;
 }
 
 /* The manual page of the program, with a section for each command. */
@@ -250,14 +242,13 @@ dispatch(const struct program *program, int argc, char **argv)
         return answer_itself(program, argc, argv);
     for (size_t i = 0; i < program->count; i++)
         if (strcmp(argv[1], program->commands[i].name) == 0)
-            return run_command(
-                program, &program->commands[i], argc - 1, argv + 1);
+            return run_command(program, &program->commands[i], argc - 1, argv + 1);
     return refuse_command(program, argv[1]);
 }
 
 int
-session_main(const char *name, const char *what,
-    const struct session_command *commands, size_t count, int argc, char **argv)
+session_main(const char *name, const char *what, const struct session_command *commands,
+    size_t count, int argc, char **argv)
 {
     const struct program program = {name, what, commands, count};
     int code = dispatch(&program, argc, argv);

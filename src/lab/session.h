@@ -30,8 +30,8 @@ struct play_flags {
     const struct goal *goal;
     uint64_t next; /* pieces that are announced */
     int size[2];   /* columns, visible rows */
-    bool look_ahead_given, max_pieces_given, level_given, pace_given,
-        size_given, next_given, no_half_turns, drops, keys;
+    bool look_ahead_given, max_pieces_given, level_given, pace_given, size_given, next_given,
+        no_half_turns, drops, keys;
     const char *lanes; /* NULL: auto */
 };
 
@@ -58,24 +58,22 @@ struct session_command {
 /* Runs the command that argv[1] names, or answers --help and other flags of the
  * program. --man prints the manual page of all commands. Returns the exit code,
  * which is 130 if a signal stopped the command. */
-int session_main(const char *program, const char *what,
-    const struct session_command *commands, size_t count, int argc,
-    char **argv);
+int session_main(const char *program, const char *what, const struct session_command *commands,
+    size_t count, int argc, char **argv);
 
 /*
  * Reads the flags of the table in `help`, which also has the texts of --help.
  * An argument that is not a flag goes to *operand; it is refused if `operand`
  * is NULL. False too when a flag like --help has been answered.
  */
-bool session_read(
-    struct session *session, struct flags help, const char **operand);
+bool session_read(struct session *session, struct flags help, const char **operand);
 
 /* Print one line: "program: --flag value: expected ..."; the same of a number;
  * that a flag is needed. Exit code 2. Return false. */
-bool session_wrong(struct session *session, const char *flag, const char *value,
-    const char *expected);
-bool session_wrong_number(struct session *session, const char *flag,
-    uint64_t value, const char *expected);
+bool session_wrong(
+    struct session *session, const char *flag, const char *value, const char *expected);
+bool session_wrong_number(
+    struct session *session, const char *flag, uint64_t value, const char *expected);
 bool session_missing(struct session *session, const char *flag);
 /* Print "program: " and the words. Exit code 2 if refused, 1 if failed. Return
  * false. */
@@ -90,8 +88,8 @@ bool session_fail_games(struct session *session);
 
 /* Does jobs with session->threads threads, until all are done or a signal
  * comes, see pool_run. */
-bool session_work(struct session *session, uint64_t jobs, pool_job *job,
-    pool_line *line, void *data);
+bool session_work(
+    struct session *session, uint64_t jobs, pool_job *job, pool_line *line, void *data);
 
 /* Whether the file of a FLAG_OUTPUT could be written, to be asked before a long
  * run. NULL: no file, true. */
@@ -99,7 +97,6 @@ bool session_can_write(struct session *session, const char *path);
 
 /* Writes the text to the file of a FLAG_OUTPUT, and frees it. Text is NULL if
  * there was no memory for it. */
-bool session_write(
-    struct session *session, const char *path, char *text, size_t size);
+bool session_write(struct session *session, const char *path, char *text, size_t size);
 
 #endif

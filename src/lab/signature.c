@@ -15,8 +15,7 @@ static const struct {
     enum play_mode mode;
     bool lanes;
     uint32_t pace;
-    uint64_t
-        pieces[BRAIN_MAX_PIECES]; /* by how many pieces the brain considers */
+    uint64_t pieces[BRAIN_MAX_PIECES]; /* by how many pieces the brain considers */
 } ways[] = {
     {.mode = PLAY_BOARD, .pieces = {600, 40}},
     {.mode = PLAY_DROPS, .lanes = true, .pieces = {4000, 40}},
@@ -28,8 +27,8 @@ static const struct {
 enum { WAYS = sizeof(ways) / sizeof(ways[0]) };
 
 static uint64_t
-play_way(struct player *player, const struct ruleset *rules,
-    const struct brain *brain, int way, uint64_t hash)
+play_way(struct player *player, const struct ruleset *rules, const struct brain *brain, int way,
+    uint64_t hash)
 {
     struct play_setup setup = {
         .mode = ways[way].mode,

@@ -73,8 +73,8 @@ teach_read(struct session *session, struct run *run)
             "(default 8)"),
         row_seed(session),
         row_threads(session),
-        row_text("name", &run->name, "NAME",
-            "name of the new player (default: that of the old one)"),
+        row_text(
+            "name", &run->name, "NAME", "name of the new player (default: that of the old one)"),
         row_output("output", &run->output, "write the new player, NAME.ini"),
         row_force(session),
         flag_list_rules(),
@@ -95,13 +95,12 @@ teach_read(struct session *session, struct run *run)
     if (run->output == NULL)
         return session_missing(session, "output");
     if (run->name != NULL && !weights_is_name(run->name))
-        return session_wrong(
-            session, "name", run->name, "up to 31 of a-z, 0-9 and -");
+        return session_wrong(session, "name", run->name, "up to 31 of a-z, 0-9 and -");
     run->teach.rules = run->setup.rules;
     run->teach.seed = session->seed;
     return teach_init(&run->teach, &run->brain, (int)run->beam) ||
-           session_wrong(session, "brain", run->brain.name,
-               "a player whose features the lanes know");
+           session_wrong(
+               session, "brain", run->brain.name, "a player whose features the lanes know");
 }
 
 /* -- the positions -- */
@@ -118,8 +117,7 @@ play_pupil(void *data, int worker, uint64_t job)
     run->games[job] = game;
     run->done[job] = true;
     run->failed = run->failed || !good;
-    while (run->whole < run->positions && run->done[run->whole] &&
-           run->found < run->positions)
+    while (run->whole < run->positions && run->done[run->whole] && run->found < run->positions)
         run->found += run->games[run->whole++].count;
     bool more = run->found < run->positions && !run->failed && !stop_wanted();
     pthread_mutex_unlock(&run->mutex);
@@ -132,8 +130,7 @@ write_line(void *data, char out[POOL_LINE])
     struct run *run = data;
 
     pthread_mutex_lock(&run->mutex);
-    snprintf(out, POOL_LINE, "%" PRIu64 " of %" PRIu64 " positions", run->found,
-        run->positions);
+    snprintf(out, POOL_LINE, "%" PRIu64 " of %" PRIu64 " positions", run->found, run->positions);
     pthread_mutex_unlock(&run->mutex);
 }
 
@@ -142,8 +139,7 @@ write_line(void *data, char out[POOL_LINE])
 static struct teach_position *
 gather_positions(struct run *run)
 {
-    struct teach_position *positions =
-        malloc(run->positions * sizeof(*positions));
+    struct teach_position *positions = malloc(run->positions * sizeof(*positions));
     uint64_t count = 0;
 
     for (uint64_t i = 0; positions != NULL && i < run->whole; i++) {
@@ -151,8 +147,7 @@ gather_positions(struct run *run)
         uint64_t some = run->games[i].count;
         some = some < left ? some : left;
         if (some > 0)
-            memcpy(&positions[count], run->games[i].positions,
-                some * sizeof(*positions));
+            memcpy(&positions[count], run->games[i].positions, some * sizeof(*positions));
         count += some;
     }
     return positions;
@@ -169,8 +164,8 @@ find_positions(struct session *session, struct run *run)
 
     pthread_mutex_init(&run->mutex, NULL);
     if (run->games != NULL && run->done != NULL &&
-        session_work(session, run->positions, play_pupil, write_line, run) &&
-        !run->failed && run->found >= run->positions)
+        session_work(session, run->positions, play_pupil, write_line, run) && !run->failed &&
+        run->found >= run->positions)
         positions = gather_positions(run);
     for (uint64_t i = 0; run->games != NULL && i < run->positions; i++)
         free(run->games[i].positions);
@@ -187,14 +182,13 @@ find_positions(struct session *session, struct run *run)
 static void
 print_score(const char *what, int pass, struct teach_score score)
 {
-    printf("%-8s %2d   %.4f   %5.1f %%   %.4f\n", what, pass, score.loss,
-        100 * score.agree, score.regret);
+    printf("%-8s %2d   %.4f   %5.1f %%   %.4f\n", what, pass, score.loss, 100 * score.agree,
+        score.regret);
     fflush(stdout);
 }
 
 static bool
-learn_positions(struct session *session, struct run *run,
-    const struct teach_position *positions)
+learn_positions(struct session *session, struct run *run, const struct teach_position *positions)
 {
     struct teach_fit *fit = teach_fit_create(&run->teach);
     uint64_t held = run->positions / CHECK_ONE_IN;
@@ -206,10 +200,9 @@ learn_positions(struct session *session, struct run *run,
     print_score("before", 0, teach_fit_check(fit, positions + count, held));
     for (uint64_t pass = 0; pass < run->passes && !stop_wanted(); pass++) {
         int part = (int)pass, number = part + 1;
-        print_score("learned", number,
-            teach_fit_pass(fit, positions, count, part, (int)run->passes));
         print_score(
-            "held out", number, teach_fit_check(fit, positions + count, held));
+            "learned", number, teach_fit_pass(fit, positions, count, part, (int)run->passes));
+        print_score("held out", number, teach_fit_check(fit, positions + count, held));
     }
     bool good = teach_fit_brain(fit, &run->teach.pupil, &run->patterns);
     teach_fit_free(fit);
@@ -230,20 +223,18 @@ write_player(struct session *session, struct run *run)
     size_t size = 0;
 
     snprintf(comment, sizeof(comment),
-        "Taught by itself with one piece more that may be any: wellplayed-lab "
-        "teach --brain %s --rules %s --size %dx%d --positions %" PRIu64
+        "Taught by itself with one piece more that may be any: wellplayed-lab teach --brain %s --rules %s --size %dx%d --positions %" PRIu64
         " --passes %" PRIu64 " --beam %" PRIu64 " --seed %" PRIu64,
-        run->brain.name, rules->name, rules->width, rules->visible,
-        run->positions, run->passes, run->beam, session->seed);
+        run->brain.name, rules->name, rules->width, rules->visible, run->positions, run->passes,
+        run->beam, session->seed);
     if (run->name != NULL)
         snprintf(pupil->name, sizeof(pupil->name), "%s", run->name);
-    snprintf(pupil->source, sizeof(pupil->source),
-        "wellplayed-lab teach, seed %" PRIu64, session->seed);
-    snprintf(pupil->rules, sizeof(pupil->rules),
-        "%dx%d, drops only, uniform pieces", rules->width, rules->visible);
+    snprintf(
+        pupil->source, sizeof(pupil->source), "wellplayed-lab teach, seed %" PRIu64, session->seed);
+    snprintf(pupil->rules, sizeof(pupil->rules), "%dx%d, drops only, uniform pieces", rules->width,
+        rules->visible);
     if (text != NULL)
-        size = weights_write(
-            pupil, comment, text, WEIGHTS_WRITE_SIZE(sizeof(comment)));
+        size = weights_write(pupil, comment, text, WEIGHTS_WRITE_SIZE(sizeof(comment)));
     session_write(session, run->output, text, size);
 }
 

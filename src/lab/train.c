@@ -67,8 +67,8 @@ write_outro(char out[OUTRO_SIZE])
     const struct optimizer_method *method;
     size_t used = (size_t)snprintf(out, OUTRO_SIZE, "%s\nMethods:\n\n", outro);
     for (int i = 0; (method = optimizer_method_at(i)) != NULL; i++)
-        used += (size_t)snprintf(out + used, OUTRO_SIZE - used, "  %-12s %s\n",
-            method->name, method->title);
+        used += (size_t)snprintf(
+            out + used, OUTRO_SIZE - used, "  %-12s %s\n", method->name, method->title);
 }
 
 static bool
@@ -77,19 +77,16 @@ train_read(struct session *session, struct train *train)
     struct train_flags flags = train_flags_default();
     char ending[OUTRO_SIZE];
     const struct flag table[] = {
-        row_text("output", &train->output, "FILE",
-            "the weights file to be written, NAME.ini"),
-        row_text("method", &flags.method, "NAME",
-            "the optimizer, see below (default cmaes)"),
+        row_text("output", &train->output, "FILE", "the weights file to be written, NAME.ini"),
+        row_text("method", &flags.method, "NAME", "the optimizer, see below (default cmaes)"),
         ROWS_OF_GAMES(session),
         row_text("features", &flags.features, "LIST",
             "the features to weigh, separated by commas; a player\n"
             "stands for all that it weighs (default: those of\n"
             "--start, or of bcts)"),
-        row_given(&flags.start_given,
-            row_player("start", &flags.start,
-                "search around this player, see --list-brains, or a\n"
-                "weights file NAME.ini (default: anywhere)")),
+        row_given(&flags.start_given, row_player("start", &flags.start,
+                                          "search around this player, see --list-brains, or a\n"
+                                          "weights file NAME.ini (default: anywhere)")),
         row_text("spread", &flags.spread, "X",
             "how far around --start to begin, if its length is 1\n"
             "(default 0.2; without --start 1)"),
@@ -102,11 +99,10 @@ train_read(struct session *session, struct train *train)
         row_number("most-games", &flags.max_games, 1, MAX_GAMES,
             "let --games grow up to N, by a quarter at a time,\n"
             "while candidates differ only by luck (cmaes notices)"),
-        row_switch("no-race", &flags.no_race,
-            "all candidates play all games, see below"),
+        row_switch("no-race", &flags.no_race, "all candidates play all games, see below"),
         row_max_pieces(session, "end each game after N pieces, see below"),
-        row_text("objective", &flags.objective, "NAME",
-            "what counts: rows (default), points or pieces"),
+        row_text(
+            "objective", &flags.objective, "NAME", "what counts: rows (default), points or pieces"),
         row_number("quantile", &flags.quantile, 1, 99,
             "not the mean counts, but the value that N of 100 games\n"
             "stay below; 10 makes a safe player"),
@@ -122,8 +118,7 @@ train_read(struct session *session, struct train *train)
             "generation counts"),
         row_number("held-out", &flags.held_out, 0, MAX_HELD_OUT,
             "games to measure the answer with (default 200)"),
-        row_number("held-out-every", &flags.held_out_every, 0,
-            TRAIN_MAX_GENERATIONS,
+        row_number("held-out-every", &flags.held_out_every, 0, TRAIN_MAX_GENERATIONS,
             "generations between two such measurements (default\n"
             "10); 0: only at the end"),
         row_threads(session),
@@ -134,8 +129,7 @@ train_read(struct session *session, struct train *train)
             "generation; best_is and the like tell whether a\n"
             "value is measured, estimated (some games were cut) or\n"
             "at-least (a lower bound)"),
-        row_text("plot", &train->plot, "FILE",
-            "draw the curve with gnuplot: NAME.svg or NAME.png"),
+        row_text("plot", &train->plot, "FILE", "draw the curve with gnuplot: NAME.svg or NAME.png"),
         row_force(session),
         row_json(session),
         flag_list_rules(),
@@ -147,8 +141,7 @@ train_read(struct session *session, struct train *train)
     write_outro(ending);
     if (ranks_count() > 1)
         session->threads = 1;
-    return session_read(session, ROWS_HELP(intro, ending, table), NULL) &&
-           train_put(&flags, train);
+    return session_read(session, ROWS_HELP(intro, ending, table), NULL) && train_put(&flags, train);
 }
 
 /* The work of the other processes, once the first has read the same flags. */
@@ -176,9 +169,7 @@ read_and_run(struct session *session, struct train *train)
         go = train_read(session, train);
     if (!ranks_are_same(go ? train->header : "")) {
         if (first)
-            say("%s: not all processes have the same program, flags and "
-                "--start",
-                session->program);
+            say("%s: not all processes have the same program, flags and --start", session->program);
         session->code = SESSION_WRONG;
     } else if (go && first) {
         train_play(train);
@@ -193,8 +184,7 @@ train_run(struct session *session)
     struct train train = {.session = session};
 
     if (!ranks_begin()) {
-        session_refuse(session,
-            "started as one of several processes, but built without MPI");
+        session_refuse(session, "started as one of several processes, but built without MPI");
         return;
     }
     read_and_run(session, &train);

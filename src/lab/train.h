@@ -15,12 +15,12 @@
 struct train {
     struct session *session; /* borrowed */
     struct training_setup setup;
-    uint64_t generations; /* in all */
-    uint64_t seconds;     /* that it may take in all; 0: no limit */
-    const char *output;   /* the weights file */
-    const char *resume;   /* where the run is kept; NULL: beside the output */
-    const char *curve;    /* CSV, or NULL */
-    const char *plot;     /* SVG or PNG, or NULL */
+    uint64_t generations;       /* in all */
+    uint64_t seconds;           /* that it may take in all; 0: no limit */
+    const char *output;         /* the weights file */
+    const char *resume;         /* where the run is kept; NULL: beside the output */
+    const char *curve;          /* CSV, or NULL */
+    const char *plot;           /* SVG or PNG, or NULL */
     char name[BRAIN_NAME_SIZE]; /* of the brain */
     /* Everything that the weights depend on, as words. */
     char header[RUN_HEADER_SIZE];

@@ -30,12 +30,7 @@ mode_text(enum play_mode mode)
     return "";
 }
 
-enum {
-    TEXT_SIZE = 192,
-    MEASURE_SIZE = 512,
-    COMMAND_WIDTH = 74,
-    PATH_SIZE = 4096
-};
+enum { TEXT_SIZE = 192, MEASURE_SIZE = 512, COMMAND_WIDTH = 74, PATH_SIZE = 4096 };
 
 static const char *
 plural(uint64_t count)
@@ -49,8 +44,7 @@ objective_text(char out[TEXT_SIZE], const struct objective *objective)
 {
     const char *kind = objective_kind_name(objective->kind);
     if (objective->quantile > 0)
-        snprintf(
-            out, TEXT_SIZE, "quantile %d of %s", objective->quantile, kind);
+        snprintf(out, TEXT_SIZE, "quantile %d of %s", objective->quantile, kind);
     else
         snprintf(out, TEXT_SIZE, "mean %s", kind);
     return out;
@@ -64,8 +58,7 @@ range_text(char out[TEXT_SIZE], double low, double high)
     if (isinf(high))
         snprintf(out, TEXT_SIZE, "%s and more", words_number(a, low));
     else
-        snprintf(out, TEXT_SIZE, "%s to %s", words_number(a, low),
-            words_number(b, high));
+        snprintf(out, TEXT_SIZE, "%s to %s", words_number(a, low), words_number(b, high));
     return out;
 }
 
@@ -87,8 +80,7 @@ kind_text(enum estimate_kind kind)
  * pieces". Numbers that assume exponential lengths are marked.
  */
 static const char *
-measure_text(char out[MEASURE_SIZE], const struct train *train,
-    const struct measure *measure)
+measure_text(char out[MEASURE_SIZE], const struct train *train, const struct measure *measure)
 {
     const struct objective *objective = &train->setup.objective;
     bool mean = objective->quantile == 0;
@@ -101,25 +93,22 @@ measure_text(char out[MEASURE_SIZE], const struct train *train,
     words_count(cut, (uint64_t)measure->cut);
     words_count(max, objective->setup.max_pieces);
     words_number(as, measure->as_cut);
-    int used = snprintf(out, MEASURE_SIZE, "%s %s%s, ",
-        objective_text(what, objective), kind_text(measure->kind), value);
+    int used = snprintf(out, MEASURE_SIZE, "%s %s%s, ", objective_text(what, objective),
+        kind_text(measure->kind), value);
     char *end = out + used;
     size_t room = MEASURE_SIZE - (size_t)used;
     if (measure->cut == measure->games)
         snprintf(end, room, "%s%s game%s cut at %s pieces%s%s%s",
-            measure->games == 1 ? "the" : "all ",
-            measure->games == 1 ? "" : games,
-            measure->games == 1 ? " was" : "s were", max,
-            mean ? " (95 % interval " : "", mean ? range : "",
-            mean ? ", if lengths are exponential)" : "");
+            measure->games == 1 ? "the" : "all ", measure->games == 1 ? "" : games,
+            measure->games == 1 ? " was" : "s were", max, mean ? " (95 % interval " : "",
+            mean ? range : "", mean ? ", if lengths are exponential)" : "");
     else if (measure->cut == 0)
         snprintf(end, room, "95 %% interval %s, %s game%s", range, games,
             plural((uint64_t)measure->games));
     else
         snprintf(end, room,
-            "95 %% interval %s, %s game%s, %s of them cut at %s pieces (mean "
-            "as cut %s%s)",
-            range, games, plural((uint64_t)measure->games), cut, max, as,
+            "95 %% interval %s, %s game%s, %s of them cut at %s pieces (mean as cut %s%s)", range,
+            games, plural((uint64_t)measure->games), cut, max, as,
             mean ? "; of whole games if lengths are exponential" : "");
     return out;
 }
@@ -141,14 +130,13 @@ estimate_text(char out[TEXT_SIZE], const struct estimate *estimate)
     if (estimate->cut == 0)
         snprintf(out, TEXT_SIZE, "%s", value);
     else if (estimate->games == 1)
-        snprintf(out, TEXT_SIZE, "%s%s (the game was cut)",
-            kind_text(estimate->kind), value);
+        snprintf(out, TEXT_SIZE, "%s%s (the game was cut)", kind_text(estimate->kind), value);
     else if (estimate->cut == estimate->games)
-        snprintf(out, TEXT_SIZE, "%s%s (all %s games cut)",
-            kind_text(estimate->kind), value, games);
+        snprintf(
+            out, TEXT_SIZE, "%s%s (all %s games cut)", kind_text(estimate->kind), value, games);
     else
-        snprintf(out, TEXT_SIZE, "%s%s (%s of %s games cut)",
-            kind_text(estimate->kind), value, cut, games);
+        snprintf(out, TEXT_SIZE, "%s%s (%s of %s games cut)", kind_text(estimate->kind), value, cut,
+            games);
     return out;
 }
 
@@ -188,8 +176,9 @@ static bool
 is_plain(const char *word)
 {
     return word[0] != '\0' &&
-           strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                        "0123456789-_=+,./:@%") == strlen(word);
+           strspn(
+               word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+,./:@%") ==
+               strlen(word);
 }
 
 static void
@@ -240,8 +229,7 @@ put_command(FILE *file, const struct session *session)
             put_quoted(file, word);
             continue;
         }
-        for (size_t piece = piece_of(word); word[piece] != '\0';
-             piece = piece_of(word)) {
+        for (size_t piece = piece_of(word); word[piece] != '\0'; piece = piece_of(word)) {
             fprintf(file, "%.*s\\\n", (int)piece, word);
             word += piece;
             column = strlen(word);
@@ -253,8 +241,7 @@ put_command(FILE *file, const struct session *session)
 char *
 train_report_mark(char out[TRAIN_MARK_SIZE], const struct train *train)
 {
-    uint64_t mark = bytes_seal(
-        BYTES_SEAL, train->header, run_header_beginning(train->header));
+    uint64_t mark = bytes_seal(BYTES_SEAL, train->header, run_header_beginning(train->header));
     snprintf(out, TRAIN_MARK_SIZE, "Run %016" PRIx64 ".", mark);
     return out;
 }
@@ -268,8 +255,7 @@ changes_of(const struct train *train)
 }
 
 static void
-put_comment(
-    FILE *file, const struct train *train, const struct train_outcome *outcome)
+put_comment(FILE *file, const struct train *train, const struct train_outcome *outcome)
 {
     const struct objective *objective = &train->setup.objective;
     char a[WORDS_SIZE], b[WORDS_SIZE], mark[TRAIN_MARK_SIZE];
@@ -278,16 +264,14 @@ put_comment(
     fprintf(file,
         "Trained by wellplayed-lab " WELLPLAYED_VERSION ": %s, seed %" PRIu64
         ", %s generation%s, %s pieces.\n",
-        train->setup.method->name, objective->seed,
-        words_count(a, outcome->generations), plural(outcome->generations),
-        words_count(b, outcome->pieces));
+        train->setup.method->name, objective->seed, words_count(a, outcome->generations),
+        plural(outcome->generations), words_count(b, outcome->pieces));
     put_command(file, train->session);
     if (changes_of(train) != NULL)
         fprintf(file, "\nChanges: %s", changes_of(train));
     if (outcome->measure.games > 0)
         fprintf(file, "\nHeld out: %s of seed %" PRIu64 ".\n",
-            measure_text(measure, train, &outcome->measure),
-            objective_held_out_seed(objective));
+            measure_text(measure, train, &outcome->measure), objective_held_out_seed(objective));
     else
         fputs("\nNot measured.\n", file);
     fprintf(file, "%s\n", train_report_mark(mark, train));
@@ -300,23 +284,21 @@ rules_text(char out[BRAIN_TITLE_SIZE], const struct play_setup *play)
 {
     const struct ruleset *own = ruleset_find(play->rules.name);
     const struct goal *goal = play_goal(play);
-    int used = snprintf(out, BRAIN_TITLE_SIZE, "%s %dx%d, %s", play->rules.name,
-        play->rules.width, play->rules.visible, mode_text(play->mode));
+    int used = snprintf(out, BRAIN_TITLE_SIZE, "%s %dx%d, %s", play->rules.name, play->rules.width,
+        play->rules.visible, mode_text(play->mode));
 
     if (goal != &goal_endless)
-        used += snprintf(out + used, BRAIN_TITLE_SIZE - (size_t)used,
-            ", goal %s", goal->name);
+        used += snprintf(out + used, BRAIN_TITLE_SIZE - (size_t)used, ", goal %s", goal->name);
     if (own != NULL && play->rules.next_count != own->next_count)
-        used += snprintf(out + used, BRAIN_TITLE_SIZE - (size_t)used,
-            ", %d next", play->rules.next_count);
+        used += snprintf(
+            out + used, BRAIN_TITLE_SIZE - (size_t)used, ", %d next", play->rules.next_count);
     if (own != NULL && play->rules.buttons != own->buttons)
-        snprintf(
-            out + used, BRAIN_TITLE_SIZE - (size_t)used, ", no half turns");
+        snprintf(out + used, BRAIN_TITLE_SIZE - (size_t)used, ", no half turns");
 }
 
 char *
-train_report_describe(const struct train *train,
-    const struct train_outcome *outcome, struct brain *brain)
+train_report_describe(
+    const struct train *train, const struct train_outcome *outcome, struct brain *brain)
 {
     const struct objective *objective = &train->setup.objective;
     const struct play_setup *play = &objective->setup;
@@ -338,19 +320,15 @@ train_report_describe(const struct train *train,
     }
     if (measure->games > 0)
         snprintf(source, sizeof(source),
-            "wellplayed " WELLPLAYED_VERSION
-            ", held-out %s %s%s%s, %s game%s%s",
-            what, kind_text(measure->kind), words_number(a, measure->value),
-            range, words_count(b, (uint64_t)measure->games),
-            measure->games == 1 ? "" : "s",
+            "wellplayed " WELLPLAYED_VERSION ", held-out %s %s%s%s, %s game%s%s", what,
+            kind_text(measure->kind), words_number(a, measure->value), range,
+            words_count(b, (uint64_t)measure->games), measure->games == 1 ? "" : "s",
             measure->cut == 0                ? ""
             : measure->cut == measure->games ? ", all cut"
                                              : ", some cut");
     else
-        snprintf(source, sizeof(source),
-            "wellplayed " WELLPLAYED_VERSION ", not measured");
-    snprintf(brain->source, sizeof(brain->source), "%.*s", BRAIN_TITLE_SIZE - 1,
-        source);
+        snprintf(source, sizeof(source), "wellplayed " WELLPLAYED_VERSION ", not measured");
+    snprintf(brain->source, sizeof(brain->source), "%.*s", BRAIN_TITLE_SIZE - 1, source);
 
     FILE *file = open_memstream(&text, &size);
     if (file == NULL)
@@ -367,8 +345,7 @@ train_report_describe(const struct train *train,
 
 /* More about the run, for people. */
 static void
-run_lines(struct answer *people, const struct train *train,
-    const struct train_outcome *outcome)
+run_lines(struct answer *people, const struct train *train, const struct train_outcome *outcome)
 {
     const struct objective *objective = &train->setup.objective;
     const struct play_setup *play = &objective->setup;
@@ -376,20 +353,16 @@ run_lines(struct answer *people, const struct train *train,
     int depth = play->brain.pieces + play->brain.unknown;
 
     rules_text(rules, play);
-    answer_words(people, "rules", "%s, sees %d piece%s", rules, depth,
-        plural((uint64_t)depth));
-    answer_words(people, "objective", "%s, %d game%s a candidate",
-        objective_text(what, objective), objective->games,
-        plural((uint64_t)objective->games));
+    answer_words(people, "rules", "%s, sees %d piece%s", rules, depth, plural((uint64_t)depth));
+    answer_words(people, "objective", "%s, %d game%s a candidate", objective_text(what, objective),
+        objective->games, plural((uint64_t)objective->games));
     if (play->max_pieces != PLAY_WITHOUT_END)
         answer_count(people, "max_pieces", play->max_pieces);
-    answer_text(
-        people, "lanes", outcome->fast ? lanes_set_name(play->set) : "off");
+    answer_text(people, "lanes", outcome->fast ? lanes_set_name(play->set) : "off");
 }
 
 static void
-held_out_rows(struct answer *answer, const struct train *train,
-    const struct measure *measure)
+held_out_rows(struct answer *answer, const struct train *train, const struct measure *measure)
 {
     struct answer *programs = answer_programs(answer);
     const struct stats_interval none = {NAN, NAN};
@@ -397,25 +370,21 @@ held_out_rows(struct answer *answer, const struct train *train,
     char text[MEASURE_SIZE];
 
     if (any)
-        answer_words(
-            answer, "held_out", "%s", measure_text(text, train, measure));
+        answer_words(answer, "held_out", "%s", measure_text(text, train, measure));
     answer_count(programs, "held_out_games", (uint64_t)measure->games);
-    answer_count(programs, "held_out_seed",
-        objective_held_out_seed(&train->setup.objective));
+    answer_count(programs, "held_out_seed", objective_held_out_seed(&train->setup.objective));
     answer_count(programs, "held_out_cut", (uint64_t)measure->cut);
     if (any)
         answer_text(programs, "held_out_is", curve_kind_name(measure->kind));
     else
         answer_none(programs, "held_out_is");
-    answer_mean(programs, "held_out", answer_if(any, measure->value),
-        "held_out_ci95",
+    answer_mean(programs, "held_out", answer_if(any, measure->value), "held_out_ci95",
         any ? (struct stats_interval){measure->low, measure->high} : none);
     answer_number(programs, "held_out_as_cut", answer_if(any, measure->as_cut));
 }
 
 static void
-weights_rows(struct answer *answer, const struct train *train,
-    const struct train_outcome *outcome)
+weights_rows(struct answer *answer, const struct train *train, const struct train_outcome *outcome)
 {
     struct answer *programs = answer_programs(answer);
     const struct brain *brain = outcome->brain;
@@ -425,8 +394,7 @@ weights_rows(struct answer *answer, const struct train *train,
         answer_none(programs, "weights");
         return;
     }
-    answer_words(answer, "weights", "%s",
-        outcome->written ? train->output : "not written");
+    answer_words(answer, "weights", "%s", outcome->written ? train->output : "not written");
     answer_object(programs, "weights");
     for (int f = 0; f < FEATURE_COUNT; f++) {
         const char *name = feature_name((enum feature)f);
@@ -451,17 +419,16 @@ kept_line(struct answer *answer, const struct train_outcome *outcome)
         fclose(file);
     }
     if (outcome->kept_generations != outcome->generations)
-        snprintf(from, sizeof(from), " from generation %s",
-            words_count(a, outcome->kept_generations));
-    answer_words(answer, outcome->stopped ? "stopped" : "kept",
-        "--resume %s continues%s%s", word != NULL ? word : "FILE", from,
+        snprintf(
+            from, sizeof(from), " from generation %s", words_count(a, outcome->kept_generations));
+    answer_words(answer, outcome->stopped ? "stopped" : "kept", "--resume %s continues%s%s",
+        word != NULL ? word : "FILE", from,
         outcome->stopped ? "" : ", with more --generations or --time");
     free(word);
 }
 
 void
-train_report_print(
-    const struct train *train, const struct train_outcome *outcome)
+train_report_print(const struct train *train, const struct train_outcome *outcome)
 {
     const struct training_setup *setup = &train->setup;
     const struct objective *objective = &setup->objective;
@@ -498,19 +465,18 @@ train_report_print(
 /* -- while it runs -- */
 
 void
-train_report_generation(const struct train *train, const struct curve_row *row,
-    double pieces_per_second)
+train_report_generation(
+    const struct train *train, const struct curve_row *row, double pieces_per_second)
 {
     char best[TEXT_SIZE], mean[TEXT_SIZE], answer[TEXT_SIZE];
     char pieces[WORDS_SIZE], speed[WORDS_SIZE], measure[MEASURE_SIZE];
     bool measured = row->measure.games > 0;
 
     fprintf(stderr,
-        "generation %" PRIu64 ", best %s, mean %s, answer %s, spread %.3g, %s "
-        "pieces, %s a second%s%s\n",
-        row->generation, estimate_text(best, &row->best),
-        estimate_text(mean, &row->mean), estimate_text(answer, &row->train),
-        row->spread, words_count(pieces, row->pieces),
+        "generation %" PRIu64
+        ", best %s, mean %s, answer %s, spread %.3g, %s pieces, %s a second%s%s\n",
+        row->generation, estimate_text(best, &row->best), estimate_text(mean, &row->mean),
+        estimate_text(answer, &row->train), row->spread, words_count(pieces, row->pieces),
         words_number(speed, pieces_per_second), measured ? "; held out: " : "",
         measured ? measure_text(measure, train, &row->measure) : "");
 }
@@ -528,16 +494,15 @@ estimate_short(char out[WORDS_SIZE], const struct estimate *estimate)
 
     if (estimate->games == 0)
         return "unknown";
-    snprintf(out, WORDS_SIZE, "%s%.30s", signs[estimate->kind],
-        words_short(number, estimate->value));
+    snprintf(
+        out, WORDS_SIZE, "%s%.30s", signs[estimate->kind], words_short(number, estimate->value));
     return out;
 }
 
 /* Short enough for narrow terminals: "3/100 best 58.2 mean 7.65 spread 0.369
  * 138 k/s 12 s left". With --time alone the total is unknown. */
 void
-train_report_progress(
-    const struct train *train, const struct run_progress *progress)
+train_report_progress(const struct train *train, const struct run_progress *progress)
 {
     const struct curve_row *last = &progress->last;
     char place[64], best[WORDS_SIZE], mean[WORDS_SIZE], values[160] = "";
@@ -547,18 +512,15 @@ train_report_progress(
     if (progress->measuring)
         snprintf(place, sizeof(place), "measuring the answer");
     else if (train->generations == TRAIN_MAX_GENERATIONS)
-        snprintf(
-            place, sizeof(place), "generation %" PRIu64, progress->generation);
+        snprintf(place, sizeof(place), "generation %" PRIu64, progress->generation);
     else
-        snprintf(place, sizeof(place), "%" PRIu64 "/%" PRIu64,
-            progress->generation, train->generations);
+        snprintf(
+            place, sizeof(place), "%" PRIu64 "/%" PRIu64, progress->generation, train->generations);
     if (progress->any)
         snprintf(values, sizeof(values), " best %s mean %s spread %.3g",
-            estimate_short(best, &last->best),
-            estimate_short(mean, &last->mean), last->spread);
+            estimate_short(best, &last->best), estimate_short(mean, &last->mean), last->spread);
     snprintf(line, sizeof(line), "%s%s %s/s%s%s%s", place, values,
         words_short(speed, progress->pieces_per_second), ends ? " " : "",
-        ends ? words_time(left, progress->seconds_left) : "",
-        ends ? " left" : "");
+        ends ? words_time(left, progress->seconds_left) : "", ends ? " left" : "");
     ticker_show(line);
 }

@@ -31,7 +31,7 @@ struct task {
     char kept[RUN_PATH_SIZE]; /* the file of the saved run */
     double curve_written;
     bool terminal;
-    bool keeping_fails, curve_fails; /* when it was last tried */
+    bool keeping_fails, curve_fails;                  /* when it was last tried */
     bool output_is_ours, curve_is_ours, plot_is_ours; /* may be replaced */
 
     pthread_mutex_t mutex; /* of the terminal, and of `looking` */
@@ -96,8 +96,7 @@ watch_end(struct task *task)
 /* Reports that a file can't be written any more, or can be again. It does so
  * at once, because the end may be hours away, but not at each attempt. */
 static void
-note_writing(struct task *task, bool good, bool *fails, const char *path,
-    const struct error *error)
+note_writing(struct task *task, bool good, bool *fails, const char *path, const struct error *error)
 {
     if (good != *fails)
         return;
@@ -108,8 +107,7 @@ note_writing(struct task *task, bool good, bool *fails, const char *path,
     if (good)
         say("%s: %s: written again", task->train->session->program, path);
     else
-        say("%s: %s; the run continues", task->train->session->program,
-            error_english(error));
+        say("%s: %s; the run continues", task->train->session->program, error_english(error));
     pthread_mutex_unlock(&task->mutex);
 }
 
@@ -117,8 +115,7 @@ note_writing(struct task *task, bool good, bool *fails, const char *path,
 static bool
 write_curve(struct task *task, struct error *error)
 {
-    bool good = curve_write(
-        &task->run->curve, task->train->curve, task->curve_is_ours, error);
+    bool good = curve_write(&task->run->curve, task->train->curve, task->curve_is_ours, error);
     task->curve_is_ours |= good;
     return good;
 }
@@ -139,8 +136,8 @@ note_kept(void *data, bool good, const struct error *error)
 }
 
 static bool
-note_generation(void *data, const struct training_generation *generation,
-    const struct curve_row *row)
+note_generation(
+    void *data, const struct training_generation *generation, const struct curve_row *row)
 {
     struct task *task = data;
     struct run_progress progress;
@@ -160,8 +157,7 @@ name_kept(struct task *task)
 {
     const struct train *train = task->train;
     int length = snprintf(task->kept, sizeof(task->kept), "%s%s",
-        train->resume != NULL ? train->resume : train->output,
-        train->resume != NULL ? "" : ".run");
+        train->resume != NULL ? train->resume : train->output, train->resume != NULL ? "" : ".run");
     return length < (int)sizeof(task->kept) - 16;
 }
 
@@ -181,17 +177,15 @@ is_marked(const char *path, const struct train *train)
 /* Whether an output may be written. *ours: it may replace an existing file,
  * because of --force or because this run wrote it. */
 static bool
-claim_file(const struct task *task, const char *path, bool written_by_run,
-    bool *ours, struct error *error)
+claim_file(
+    const struct task *task, const char *path, bool written_by_run, bool *ours, struct error *error)
 {
-    *ours =
-        task->train->session->force || (task->run->continues && written_by_run);
+    *ours = task->train->session->force || (task->run->continues && written_by_run);
     if (file_is_free(path, *ours, error))
         return true;
     if (!task->run->continues)
         return error_set(error, path, "is there already; --force replaces it");
-    return error_set(error, path,
-        "is there already, and not of this run; --force replaces it");
+    return error_set(error, path, "is there already, and not of this run; --force replaces it");
 }
 
 /* Existing files are replaced only by the run that wrote them. */
@@ -202,13 +196,11 @@ claim_files(struct task *task, struct error *error)
     const char *output = train->output, *curve = train->curve;
     const char *plot = train->plot;
 
-    return claim_file(task, output, is_marked(output, train),
-               &task->output_is_ours, error) &&
-           (curve == NULL ||
-               claim_file(task, curve, curve_is_in(&task->run->curve, curve),
-                   &task->curve_is_ours, error)) &&
-           (plot == NULL || claim_file(task, plot, is_marked(plot, train),
-                                &task->plot_is_ours, error));
+    return claim_file(task, output, is_marked(output, train), &task->output_is_ours, error) &&
+           (curve == NULL || claim_file(task, curve, curve_is_in(&task->run->curve, curve),
+                                 &task->curve_is_ours, error)) &&
+           (plot == NULL ||
+               claim_file(task, plot, is_marked(plot, train), &task->plot_is_ours, error));
 }
 
 /* Continues the saved run, or begins. False with the error. */
@@ -219,9 +211,7 @@ take_up_run(struct task *task, struct error *error)
 
     if (train->resume == NULL && file_is_there(task->kept))
         return error_set(error, task->kept,
-            "an earlier run is kept there: --resume %s continues "
-            "it",
-            task->kept);
+            "an earlier run is kept there: --resume %s continues it", task->kept);
     return run_open(task->run, error) && claim_files(task, error);
 }
 
@@ -232,10 +222,8 @@ try_files(struct task *task, struct error *error)
     const struct train *train = task->train;
 
     return file_could_write(train->output, PROBE, error) &&
-           (train->curve == NULL ||
-               file_could_write(train->curve, PROBE, error)) &&
-           (train->plot == NULL ||
-               file_could_write(train->plot, PROBE, error)) &&
+           (train->curve == NULL || file_could_write(train->curve, PROBE, error)) &&
+           (train->plot == NULL || file_could_write(train->plot, PROBE, error)) &&
            run_keep(task->run, error);
 }
 
@@ -244,23 +232,21 @@ task_prepare(struct task *task, struct error *error)
 {
     if (task->train->plot != NULL && !curve_can_draw(task->train->plot))
         return error_set(error, task->train->plot,
-            "expected gnuplot to be installed, and to know this kind of "
-            "picture; --curve does without");
+            "expected gnuplot to be installed, and to know this kind of picture; --curve does without");
     return take_up_run(task, error) && try_files(task, error);
 }
 
 /* -- after the last one -- */
 
 static bool
-write_weights(struct task *task, const struct train_outcome *outcome,
-    struct brain *brain, struct error *error)
+write_weights(struct task *task, const struct train_outcome *outcome, struct brain *brain,
+    struct error *error)
 {
     const struct train *train = task->train;
     bool replace = task->output_is_ours || is_marked(train->output, train);
     if (!replace && file_is_there(train->output))
         return error_set(error, train->output,
-            "is there now, and not of this run: --resume with another "
-            "--output writes the weights");
+            "is there now, and not of this run: --resume with another --output writes the weights");
     char *comment = train_report_describe(train, outcome, brain);
     size_t size = comment != NULL ? WEIGHTS_WRITE_SIZE(strlen(comment)) : 0;
     char *text = comment != NULL ? malloc(size) : NULL;
@@ -280,8 +266,7 @@ write_weights(struct task *task, const struct train_outcome *outcome,
 
 /* Measures the answer in held-out games, unless the run was stopped. */
 static bool
-measure_answer(
-    struct task *task, const struct crew *crew, struct measure *measure)
+measure_answer(struct task *task, const struct crew *crew, struct measure *measure)
 {
     if (stop_wanted())
         return true;
@@ -292,13 +277,12 @@ measure_answer(
 /* Writes the weights file, the curve and its picture, as far as possible.
  * The error is the first one. */
 static bool
-write_files(struct task *task, struct train_outcome *outcome,
-    struct brain *brain, struct error *error)
+write_files(
+    struct task *task, struct train_outcome *outcome, struct brain *brain, struct error *error)
 {
     const struct train *train = task->train;
     char mark[TRAIN_MARK_SIZE];
-    const struct curve_picture picture = {
-        .unit = objective_kind_name(train->setup.objective.kind),
+    const struct curve_picture picture = {.unit = objective_kind_name(train->setup.objective.kind),
         .mark = train_report_mark(mark, train)};
     bool good = true;
 
@@ -307,8 +291,8 @@ write_files(struct task *task, struct train_outcome *outcome,
     if (train->curve != NULL)
         good &= write_curve(task, good ? error : NULL);
     if (train->plot != NULL)
-        good &= curve_draw(&task->run->curve, &picture, train->plot,
-            task->plot_is_ours, good ? error : NULL);
+        good &= curve_draw(
+            &task->run->curve, &picture, train->plot, task->plot_is_ours, good ? error : NULL);
     return good;
 }
 
@@ -321,8 +305,8 @@ task_finish(struct task *task, const struct crew *crew)
     struct curve *curve = &run->curve;
     struct error not_kept, error;
     struct brain brain;
-    bool learned = training_generations(run->training) > 0 &&
-                   training_answer(run->training, &brain);
+    bool learned =
+        training_generations(run->training) > 0 && training_answer(run->training, &brain);
     struct train_outcome outcome = {
         .brain = learned ? &brain : NULL,
         .generations = training_generations(run->training),
@@ -353,8 +337,7 @@ task_finish(struct task *task, const struct crew *crew)
     else if (run->no_memory)
         session_fail(session, "not enough memory");
     else if (!outcome.stopped && !learned)
-        session_fail(
-            session, "--time was over before the first generation was");
+        session_fail(session, "--time was over before the first generation was");
 }
 
 static void
@@ -366,8 +349,7 @@ task_train(struct task *task)
     const struct crew crew = ranks_crew(&ranks);
     bool looking = watch_begin(task);
 
-    if (looking &&
-        run_go(run, &crew, &watch, run->generations) != TRAINING_FAILED) {
+    if (looking && run_go(run, &crew, &watch, run->generations) != TRAINING_FAILED) {
         task_finish(task, &crew);
         return;
     }

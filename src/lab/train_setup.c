@@ -16,8 +16,7 @@ enum { EXPECTED_SIZE = 512, PATH_SIZE = 4096, DEFAULT_GENERATIONS = 100 };
 
 /* The features of bcts. */
 static const char default_features[] =
-    "landing-height,eroded-cells,row-transitions,column-transitions,holes,"
-    "wells,hole-depth,rows-with-holes";
+    "landing-height,eroded-cells,row-transitions,column-transitions,holes,wells,hole-depth,rows-with-holes";
 
 /* The spread around a start, which has length 1, and without a start. */
 static const double spread_of_start = 0.2, spread_of_nothing = 1;
@@ -27,8 +26,7 @@ static void
 add_word(char expected[EXPECTED_SIZE], const char *word)
 {
     size_t used = strlen(expected);
-    snprintf(expected + used, EXPECTED_SIZE - used, "%s%s",
-        used == 0 ? "one of " : ", ", word);
+    snprintf(expected + used, EXPECTED_SIZE - used, "%s%s", used == 0 ? "one of " : ", ", word);
 }
 
 /* -- each part -- */
@@ -37,8 +35,7 @@ static bool
 put_method(struct train *train, const struct train_flags *flags)
 {
     char expected[EXPECTED_SIZE] = "";
-    const struct optimizer_method *method =
-        optimizer_method_find(flags->method);
+    const struct optimizer_method *method = optimizer_method_find(flags->method);
 
     if (method == NULL) {
         for (int i = 0; (method = optimizer_method_at(i)) != NULL; i++)
@@ -47,13 +44,11 @@ put_method(struct train *train, const struct train_flags *flags)
     }
     train->setup.method = method;
     train->setup.population = (int)flags->population;
-    if (flags->population == 0 ||
-        flags->population >= (uint64_t)method->min_population)
+    if (flags->population == 0 || flags->population >= (uint64_t)method->min_population)
         return true;
-    snprintf(expected, sizeof(expected), "%d or more with %s",
-        method->min_population, method->name);
-    return session_wrong_number(
-        train->session, "population", flags->population, expected);
+    snprintf(
+        expected, sizeof(expected), "%d or more with %s", method->min_population, method->name);
+    return session_wrong_number(train->session, "population", flags->population, expected);
 }
 
 /* Adds a feature. False if it is there already. */
@@ -88,8 +83,7 @@ put_word(struct train *train, const char *word)
 
     if (feature < FEATURE_PATTERNS)
         return add_feature(to, feature) ||
-               session_wrong(
-                   train->session, "features", word, "each feature once");
+               session_wrong(train->session, "features", word, "each feature once");
     if (weights_find(word, &brain)) {
         add_features_of(to, &brain);
         return true;
@@ -134,20 +128,17 @@ put_start(struct train *train, const struct train_flags *flags)
 
     to->spread = flags->start_given ? spread_of_start : spread_of_nothing;
     if (flags->spread != NULL &&
-        (!number_read_real(flags->spread, &to->spread) || to->spread < 1e-9 ||
-            to->spread > 1e6))
-        return session_wrong(train->session, "spread", flags->spread,
-            "a number from 1e-9 to 1e6");
+        (!number_read_real(flags->spread, &to->spread) || to->spread < 1e-9 || to->spread > 1e6))
+        return session_wrong(train->session, "spread", flags->spread, "a number from 1e-9 to 1e6");
     if (!flags->start_given)
         return true;
     if (flags->start.patterns != NULL)
-        return session_wrong(train->session, "start", flags->start.name,
-            "a player without tables");
+        return session_wrong(train->session, "start", flags->start.name, "a player without tables");
     for (int d = 0; d < objective->dimensions; d++)
         weights[d] = flags->start.weights[objective->features[d]];
     if (!objective_brain(objective, weights, &brain))
-        return session_wrong(train->session, "start", flags->start.name,
-            "a player that weighs one of --features");
+        return session_wrong(
+            train->session, "start", flags->start.name, "a player that weighs one of --features");
     for (int d = 0; d < objective->dimensions; d++)
         to->start[d] = brain.weights[objective->features[d]];
     return true;
@@ -163,12 +154,10 @@ put_objective(struct train *train, const struct train_flags *flags)
     if (to->kind == OBJECTIVE_KINDS) {
         for (int i = 0; i < OBJECTIVE_KINDS; i++)
             add_word(expected, objective_kind_name((enum objective_kind)i));
-        return session_wrong(
-            train->session, "objective", flags->objective, expected);
+        return session_wrong(train->session, "objective", flags->objective, expected);
     }
     if (play_measure(&to->setup) == MEASURE_TIME)
-        return session_wrong(train->session, "goal",
-            play_goal(&to->setup)->name,
+        return session_wrong(train->session, "goal", play_goal(&to->setup)->name,
             "a goal whose games are compared by points or rows");
     if (to->kind == OBJECTIVE_POINTS && !play_counts_points(&to->setup))
         return session_wrong(train->session, "objective", flags->objective,
@@ -184,17 +173,14 @@ put_objective(struct train *train, const struct train_flags *flags)
 static bool
 put_output(struct train *train)
 {
-    static const char expected[] =
-        "a file NAME.ini, NAME of up to 31 of a-z, 0-9 and -";
+    static const char expected[] = "a file NAME.ini, NAME of up to 31 of a-z, 0-9 and -";
 
     if (train->output == NULL)
-        return session_refuse(
-            train->session, "--output: expected %s", expected);
+        return session_refuse(train->session, "--output: expected %s", expected);
     const char *slash = strrchr(train->output, '/');
     const char *name = slash != NULL ? slash + 1 : train->output;
     size_t length = strlen(name);
-    if (length >= 5 && strcmp(name + length - 4, ".ini") == 0 &&
-        length - 4 < sizeof(train->name)) {
+    if (length >= 5 && strcmp(name + length - 4, ".ini") == 0 && length - 4 < sizeof(train->name)) {
         memcpy(train->name, name, length - 4);
         if (weights_is_name(train->name))
             return true;
@@ -211,28 +197,25 @@ put_files(struct train *train)
     const struct {
         const char *flag, *path;
     } files[] = {{"output", train->output},
-        {"resume", train->resume != NULL ? train->resume : kept},
-        {"curve", train->curve}, {"plot", train->plot}};
+        {"resume", train->resume != NULL ? train->resume : kept}, {"curve", train->curve},
+        {"plot", train->plot}};
 
     snprintf(kept, sizeof(kept), "%.4000s.run", train->output);
     for (size_t i = 1; i < sizeof(files) / sizeof(files[0]); i++) {
         const char *path = files[i].path;
         if (path != NULL && path[0] == '\0')
-            return session_wrong(
-                train->session, files[i].flag, "", "the name of a file");
+            return session_wrong(train->session, files[i].flag, "", "the name of a file");
         for (size_t j = 0; j < i; j++) {
             bool beside = files[j].path == kept;
-            if (path == NULL || files[j].path == NULL ||
-                !file_is_same(path, files[j].path))
+            if (path == NULL || files[j].path == NULL || !file_is_same(path, files[j].path))
                 continue;
-            snprintf(expected, sizeof(expected), "another file than %s%.400s",
-                beside ? "" : "--", beside ? kept : files[j].flag);
+            snprintf(expected, sizeof(expected), "another file than %s%.400s", beside ? "" : "--",
+                beside ? kept : files[j].flag);
             return session_wrong(train->session, files[i].flag, path, expected);
         }
     }
     return train->plot == NULL || curve_is_picture(train->plot) ||
-           session_wrong(train->session, "plot", train->plot,
-               "a name that ends in .svg or .png");
+           session_wrong(train->session, "plot", train->plot, "a name that ends in .svg or .png");
 }
 
 /* Puts the changes of the flag, or those of the saved run. A saved run that
@@ -248,8 +231,7 @@ put_changes(struct train *train, const struct train_flags *flags)
         checkpoint_read_header(train->resume, theirs, sizeof(theirs), NULL)) {
         size_t length = run_header_beginning(theirs);
         run_header_write(ours, setup);
-        if (theirs[length] != '\0' && strlen(ours) == length &&
-            strncmp(ours, theirs, length) == 0)
+        if (theirs[length] != '\0' && strlen(ours) == length && strncmp(ours, theirs, length) == 0)
             changes = strchr(theirs + length, '=') + 1;
     }
     if (changes == NULL)
@@ -262,9 +244,8 @@ put_changes(struct train *train, const struct train_flags *flags)
         return session_wrong(train->session, "changes", value,
             "changes of this run, as 12:population=60,games=30/20:-wells");
     }
-    return ranks_count() == 1 ||
-           session_refuse(train->session,
-               "a run with --changes is for one process, without mpirun");
+    return ranks_count() == 1 || session_refuse(train->session,
+                                     "a run with --changes is for one process, without mpirun");
 }
 
 struct train_flags
@@ -290,9 +271,8 @@ train_put(const struct train_flags *flags, struct train *train)
     if (flags->start_given)
         objective->setup.brain = flags->start;
     if (!put_output(train) || !put_files(train) || !put_method(train, flags) ||
-        !rows_put_games(train->session, &objective->setup) ||
-        !put_features(train, flags) || !put_objective(train, flags) ||
-        !put_start(train, flags))
+        !rows_put_games(train->session, &objective->setup) || !put_features(train, flags) ||
+        !put_objective(train, flags) || !put_start(train, flags))
         return false;
     objective->fast = true;
     objective->setup.set = lanes_set_best();
@@ -300,8 +280,7 @@ train_put(const struct train_flags *flags, struct train *train)
     setup->held_out = (int)flags->held_out;
     setup->held_out_every = (int)flags->held_out_every;
     if (train->generations == 0)
-        train->generations =
-            train->seconds > 0 ? TRAIN_MAX_GENERATIONS : DEFAULT_GENERATIONS;
+        train->generations = train->seconds > 0 ? TRAIN_MAX_GENERATIONS : DEFAULT_GENERATIONS;
     if (!put_changes(train, flags))
         return false;
     run_header_write(train->header, setup);

@@ -69,11 +69,9 @@ words_time(char out[WORDS_SIZE], double seconds)
     if (s < MINUTE)
         snprintf(out, WORDS_SIZE, "%" PRId64 " s", s);
     else if (s < HOUR)
-        snprintf(out, WORDS_SIZE, "%d min %d s", (int)(s / MINUTE),
-            (int)(s % MINUTE));
+        snprintf(out, WORDS_SIZE, "%d min %d s", (int)(s / MINUTE), (int)(s % MINUTE));
     else if (s < 2 * DAY)
-        snprintf(out, WORDS_SIZE, "%d h %d min", (int)(s / HOUR),
-            (int)(s % HOUR / MINUTE));
+        snprintf(out, WORDS_SIZE, "%d h %d min", (int)(s / HOUR), (int)(s % HOUR / MINUTE));
     else
         snprintf(out, WORDS_SIZE, "%" PRId64 " days", s / DAY);
     return out;

@@ -23,15 +23,14 @@ struct target {
 };
 
 static bool
-put_name(
-    const struct target *target, const char *ending, char out[LONGEST_PATH])
+put_name(const struct target *target, const char *ending, char out[LONGEST_PATH])
 {
     const char *path = target->path;
     const char *slash = strrchr(path, '/');
     const char *dot = strrchr(slash != NULL ? slash : path, '.');
     const char *rest = dot != NULL ? dot : path + strlen(path);
-    int length = snprintf(out, LONGEST_PATH, "%.*s.%s-%d%s%s",
-        (int)(rest - path), path, target->word, target->number, rest, ending);
+    int length = snprintf(out, LONGEST_PATH, "%.*s.%s-%d%s%s", (int)(rest - path), path,
+        target->word, target->number, rest, ending);
     errno = ENAMETOOLONG;
     return length < LONGEST_PATH;
 }

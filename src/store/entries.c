@@ -83,8 +83,7 @@ static void
 take_section(struct entries *entries, const char *line)
 {
     entries->kind = ENTRY_SECTION;
-    snprintf(entries->section, LINES_SIZE, "%.*s", (int)strcspn(line + 1, "]"),
-        line + 1);
+    snprintf(entries->section, LINES_SIZE, "%.*s", (int)strcspn(line + 1, "]"), line + 1);
 }
 
 static void
@@ -175,8 +174,7 @@ find_entry(const char *text, size_t size, const char *section, const char *key)
         }
         if (inside && first && entries.kind != ENTRY_NONE)
             found.end = (size_t)(entries.lines.at - text);
-        if (inside && entries.kind == ENTRY_KEY &&
-            strcmp(entries.key, key) == 0) {
+        if (inside && entries.kind == ENTRY_KEY && strcmp(entries.key, key) == 0) {
             found.key = true;
             found.line = line_part(&entries, text);
             found.value = value_part(&entries, text);
@@ -209,8 +207,7 @@ static const char *
 line_end(const char *text, size_t size)
 {
     const char *newline = size > 0 ? memchr(text, '\n', size) : NULL;
-    return newline != NULL && newline > text && newline[-1] == '\r' ? "\r\n"
-                                                                    : "\n";
+    return newline != NULL && newline > text && newline[-1] == '\r' ? "\r\n" : "\n";
 }
 
 /* Puts a new value into its old line. A comment after it keeps its blank; if it
@@ -218,8 +215,7 @@ line_end(const char *text, size_t size)
  * not fit, the blanks before it go: key and value alone always fit, see
  * entries_keep. */
 static bool
-put_value(char **text, size_t *size, const struct found *found, const char *key,
-    const char *value)
+put_value(char **text, size_t *size, const struct found *found, const char *key, const char *value)
 {
     char with[3 * LINES_SIZE], bare[LINES_SIZE];
     const char *line = *text + found->line.at;
@@ -237,15 +233,15 @@ put_value(char **text, size_t *size, const struct found *found, const char *key,
         gap = "";
     }
     if (before + length + after + 2 <= LINES_LONGEST) {
-        snprintf(with, sizeof(with), "%.*s%s%s%s%.*s", before, line, gap, value,
-            blank, after, behind);
+        snprintf(
+            with, sizeof(with), "%.*s%s%s%s%.*s", before, line, gap, value, blank, after, behind);
     } else {
         while (after > 0 && is_blank(*behind)) {
             behind++;
             after--;
         }
-        snprintf(with, sizeof(with), "%.*s%s%.*s%s%s", after, behind,
-            line_end(*text, *size), before, line, gap, value);
+        snprintf(with, sizeof(with), "%.*s%s%.*s%s%s", after, behind, line_end(*text, *size),
+            before, line, gap, value);
     }
     return splice_text(text, size, found->line, with);
 }
@@ -253,8 +249,8 @@ put_value(char **text, size_t *size, const struct found *found, const char *key,
 /* Adds a line after the section's last one. A missing section is added at the
  * end of the text. */
 static bool
-put_line(char **text, size_t *size, const struct found *found,
-    const char *section, const char *key, const char *value)
+put_line(char **text, size_t *size, const struct found *found, const char *section, const char *key,
+    const char *value)
 {
     char with[4 * LINES_SIZE];
     const char *end = line_end(*text, *size);
@@ -262,17 +258,15 @@ put_line(char **text, size_t *size, const struct found *found,
     bool open = at > 0 && (*text)[at - 1] != '\n';
 
     if (found->section)
-        snprintf(with, sizeof(with), "%s%s = %s%s", open ? end : "", key, value,
-            end);
+        snprintf(with, sizeof(with), "%s%s = %s%s", open ? end : "", key, value, end);
     else
-        snprintf(with, sizeof(with), "%s%s[%s]%s%s = %s%s", open ? end : "",
-            *size > 0 ? end : "", section, end, key, value, end);
+        snprintf(with, sizeof(with), "%s%s[%s]%s%s = %s%s", open ? end : "", *size > 0 ? end : "",
+            section, end, key, value, end);
     return splice_text(text, size, (struct part){at, 0}, with);
 }
 
 bool
-entries_put(char **text, size_t *size, const char *section, const char *key,
-    const char *value)
+entries_put(char **text, size_t *size, const char *section, const char *key, const char *value)
 {
     char written[LINES_SIZE];
     if (!escape_value(value, written))
@@ -293,7 +287,6 @@ entries_keep(const char *key, const char *value)
         return false;
     int length = snprintf(line, sizeof(line), "%s = %s", key, written);
     entries_begin(&entries, line, (size_t)length);
-    return entries_next(&entries) && entries.kind == ENTRY_KEY &&
-           strcmp(entries.key, key) == 0 && strcmp(entries.value, value) == 0 &&
-           !entries_next(&entries);
+    return entries_next(&entries) && entries.kind == ENTRY_KEY && strcmp(entries.key, key) == 0 &&
+           strcmp(entries.value, value) == 0 && !entries_next(&entries);
 }

@@ -41,8 +41,8 @@ bool entries_next(struct entries *entries);
  * section; a missing section is added. Comments and all other lines stay.
  * Returns false and leaves *text alone when there is no memory.
  */
-bool entries_put(char **text, size_t *size, const char *section,
-    const char *key, const char *value);
+bool entries_put(
+    char **text, size_t *size, const char *section, const char *key, const char *value);
 
 /* Whether entries_next would read this key and value back unchanged. */
 bool entries_keep(const char *key, const char *value);

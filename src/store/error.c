@@ -37,18 +37,13 @@ put_argument(char *out, size_t size, const char *conversion, va_list *arguments)
 
     switch (*conversion) {
     case 's': text = va_arg(*arguments, const char *); break;
-    case 'd':
-        snprintf(digits, sizeof(digits), "%d", va_arg(*arguments, int));
-        break;
-    case 'u':
-        snprintf(digits, sizeof(digits), "%u", va_arg(*arguments, unsigned));
-        break;
+    case 'd': snprintf(digits, sizeof(digits), "%d", va_arg(*arguments, int)); break;
+    case 'u': snprintf(digits, sizeof(digits), "%u", va_arg(*arguments, unsigned)); break;
     default:
         assert(strncmp(conversion, "zu", 2) == 0);
         snprintf(digits, sizeof(digits), "%zu", va_arg(*arguments, size_t));
     }
-    return put_text(
-        out, size < LONGEST_ARGUMENT ? size : LONGEST_ARGUMENT, text);
+    return put_text(out, size < LONGEST_ARGUMENT ? size : LONGEST_ARGUMENT, text);
 }
 
 bool
@@ -69,8 +64,7 @@ error_in(struct error *error, const char *file)
 }
 
 bool
-error_words(struct error *error, const char *file, int line, const char *item,
-    const char *words)
+error_words(struct error *error, const char *file, int line, const char *item, const char *words)
 {
     if (error == NULL)
         return false;
@@ -83,8 +77,8 @@ error_words(struct error *error, const char *file, int line, const char *item,
 }
 
 bool
-error_fill(struct error *error, const char *file, int line, const char *item,
-    const char *words, ...)
+error_fill(
+    struct error *error, const char *file, int line, const char *item, const char *words, ...)
 {
     struct error filled;
     va_list arguments;
@@ -95,8 +89,8 @@ error_fill(struct error *error, const char *file, int line, const char *item,
     va_start(arguments, words);
     for (const char *at = words; (at = strchr(at, '%')) != NULL; at += 2)
         if (at[1] != '%' && used < ERROR_ARGUMENTS_SIZE)
-            used += 1 + put_argument(filled.arguments + used,
-                            ERROR_ARGUMENTS_SIZE - used, at + 1, &arguments);
+            used += 1 + put_argument(filled.arguments + used, ERROR_ARGUMENTS_SIZE - used, at + 1,
+                            &arguments);
     va_end(arguments);
     return error_copy(error, &filled);
 }
@@ -178,8 +172,8 @@ fill_in(const struct error *error, const char *words, char out[ERROR_TEXT_SIZE])
         }
         long position = strtol(at + 1, &dollar, 10);
         bool named = *dollar == '$' && position > 0;
-        used += put_text(out + used, ERROR_TEXT_SIZE - used,
-            argument_at(error, named ? position - 1 : next++));
+        used += put_text(
+            out + used, ERROR_TEXT_SIZE - used, argument_at(error, named ? position - 1 : next++));
         at += strcspn(at, "sdu") + 1;
     }
     out[used] = '\0';
@@ -193,8 +187,7 @@ stay_english(const char *english)
 
 /* `out` gets "first: second", and may be one of the two. */
 static void
-join_pair(char out[ERROR_TEXT_SIZE], const char *pair, const char *first,
-    const char *second)
+join_pair(char out[ERROR_TEXT_SIZE], const char *pair, const char *first, const char *second)
 {
     char joined[ERROR_TEXT_SIZE];
     snprintf(joined, sizeof(joined), pair, first, second);
@@ -202,8 +195,7 @@ join_pair(char out[ERROR_TEXT_SIZE], const char *pair, const char *first,
 }
 
 const char *
-error_text(const struct error *error, error_translate *translate,
-    char out[ERROR_TEXT_SIZE])
+error_text(const struct error *error, error_translate *translate, char out[ERROR_TEXT_SIZE])
 {
     char place[ERROR_FILE_SIZE + 64];
     if (translate == NULL)
@@ -220,8 +212,7 @@ error_text(const struct error *error, error_translate *translate,
     if (error->file[0] == '\0')
         return out;
     /* Translators: a file and a line of it, where something is wrong. */
-    snprintf(place, sizeof(place),
-        error->line > 0 ? translate(N_("%s:%d")) : "%s", error->file,
+    snprintf(place, sizeof(place), error->line > 0 ? translate(N_("%s:%d")) : "%s", error->file,
         error->line);
     join_pair(out, pair, place, out);
     return out;

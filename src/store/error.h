@@ -32,11 +32,11 @@ enum {
 
 /* Zeroed: nothing is wrong. */
 struct error {
-    const char *words;          /* static; NULL when nothing is wrong */
-    const char *cause;          /* static; NULL when none is known */
-    int line;                   /* in the file; 0: none */
-    char file[ERROR_FILE_SIZE]; /* the end of its path; "" when there is none */
-    char item[ERROR_ITEM_SIZE]; /* a key or section in it, "" when none */
+    const char *words;                    /* static; NULL when nothing is wrong */
+    const char *cause;                    /* static; NULL when none is known */
+    int line;                             /* in the file; 0: none */
+    char file[ERROR_FILE_SIZE];           /* the end of its path; "" when there is none */
+    char item[ERROR_ITEM_SIZE];           /* a key or section in it, "" when none */
     char arguments[ERROR_ARGUMENTS_SIZE]; /* as text, each with its 0 */
 };
 
@@ -48,12 +48,11 @@ struct error {
 #define error_set(error, file, ...) error_at(error, file, 0, NULL, __VA_ARGS__)
 
 /* The same with a line (0: none) and an item in it (NULL: none). */
-#define error_at(error, file, line, item, ...)                                 \
-    error_fill(error, file, line, item, "" __VA_ARGS__)
+#define error_at(error, file, line, item, ...) error_fill(error, file, line, item, "" __VA_ARGS__)
 
 /* The same with static words without arguments, marked with N_(). */
-bool error_words(struct error *error, const char *file, int line,
-    const char *item, const char *words);
+bool error_words(
+    struct error *error, const char *file, int line, const char *item, const char *words);
 
 /* The same from an errno. */
 bool error_system(struct error *error, const char *file, int number);
@@ -74,8 +73,8 @@ void error_because(struct error *error, const char *words);
 const char *error_system_words(int number);
 
 /* For the two macros. */
-__attribute__((format(printf, 5, 6))) bool error_fill(struct error *error,
-    const char *file, int line, const char *item, const char *words, ...);
+__attribute__((format(printf, 5, 6))) bool error_fill(
+    struct error *error, const char *file, int line, const char *item, const char *words, ...);
 
 /*
  * Makes a sentence from an error; "" when nothing is wrong. `translate` returns
@@ -83,8 +82,8 @@ __attribute__((format(printf, 5, 6))) bool error_fill(struct error *error,
  * Returns `out`.
  */
 typedef const char *error_translate(const char *english);
-const char *error_text(const struct error *error, error_translate *translate,
-    char out[ERROR_TEXT_SIZE]);
+const char *error_text(
+    const struct error *error, error_translate *translate, char out[ERROR_TEXT_SIZE]);
 
 /* The sentence in English, for as long as the block runs. */
 #define error_english(error) error_text(error, NULL, (char[ERROR_TEXT_SIZE]){0})

@@ -24,8 +24,7 @@ enum {
 };
 
 static void *
-read_open(FILE *file, const char *path, size_t limit, size_t *size,
-    struct error *error)
+read_open(FILE *file, const char *path, size_t limit, size_t *size, struct error *error)
 {
     struct stat status;
     if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode)) {
@@ -229,9 +228,8 @@ file_is_same(const char *a, const char *b)
     char *a_folder = a_target != NULL ? folder_of(a_target) : NULL;
     char *b_folder = b_target != NULL ? folder_of(b_target) : NULL;
     bool same = a_folder != NULL && b_folder != NULL &&
-                strcmp(name_in(a_target), name_in(b_target)) == 0 &&
-                stat(a_folder, &first) == 0 && stat(b_folder, &second) == 0 &&
-                is_same(&first, &second);
+                strcmp(name_in(a_target), name_in(b_target)) == 0 && stat(a_folder, &first) == 0 &&
+                stat(b_folder, &second) == 0 && is_same(&first, &second);
     free(a_folder);
     free(b_folder);
     free(a_target);
@@ -269,11 +267,9 @@ make_name(const char *target)
     struct timespec now = {0};
     uint64_t number;
 
-    if (getrandom(&number, sizeof(number), GRND_NONBLOCK) !=
-        (ssize_t)sizeof(number)) {
+    if (getrandom(&number, sizeof(number), GRND_NONBLOCK) != (ssize_t)sizeof(number)) {
         clock_gettime(CLOCK_REALTIME, &now);
-        number = (uint64_t)now.tv_sec << 32 ^ (uint64_t)now.tv_nsec ^
-                 (uint64_t)getpid() << 40;
+        number = (uint64_t)now.tv_sec << 32 ^ (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 40;
     }
     char *name = malloc(folder + size);
     if (name == NULL)
@@ -305,8 +301,7 @@ take_name(struct fresh *fresh, const char *target, mode_t mode)
         }
         bool taken = fresh->file >= 0 && link_file(fresh->file, name);
         if (fresh->file < 0) {
-            fresh->file = open(name,
-                O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+            fresh->file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
             taken = fresh->file >= 0;
         }
         if (taken) {
@@ -369,12 +364,11 @@ enum manner {
 };
 
 static bool
-write_fresh(struct fresh *fresh, const struct place *place, const void *data,
-    size_t size, enum manner manner)
+write_fresh(struct fresh *fresh, const struct place *place, const void *data, size_t size,
+    enum manner manner)
 {
     if (!write_all(fresh->file, data, size) ||
-        (place->taken && !take_status(fresh->file, &place->status)) ||
-        fsync(fresh->file) != 0)
+        (place->taken && !take_status(fresh->file, &place->status)) || fsync(fresh->file) != 0)
         return false;
     if (manner == TRY)
         return true;
@@ -387,8 +381,7 @@ write_fresh(struct fresh *fresh, const struct place *place, const void *data,
 }
 
 static bool
-write_place(const struct place *place, const void *data, size_t size,
-    enum manner manner)
+write_place(const struct place *place, const void *data, size_t size, enum manner manner)
 {
     struct fresh fresh;
 
@@ -411,12 +404,10 @@ write_place(const struct place *place, const void *data, size_t size,
 }
 
 static bool
-put_file(const char *path, const void *data, size_t size, enum manner manner,
-    struct error *error)
+put_file(const char *path, const void *data, size_t size, enum manner manner, struct error *error)
 {
     struct place place;
-    bool good =
-        find_place(&place, path) && write_place(&place, data, size, manner);
+    bool good = find_place(&place, path) && write_place(&place, data, size, manner);
 
     if (!good)
         fill_error(path, error);
@@ -431,8 +422,7 @@ file_write(const char *path, const void *data, size_t size, struct error *error)
 }
 
 bool
-file_write_new(
-    const char *path, const void *data, size_t size, struct error *error)
+file_write_new(const char *path, const void *data, size_t size, struct error *error)
 {
     return put_file(path, data, size, NEW, error);
 }
@@ -473,8 +463,8 @@ file_is_free(const char *path, bool force, struct error *error)
 bool
 file_numbered(const char *path, int number, char *out, size_t size)
 {
-    int length = number > 1 ? snprintf(out, size, "%s.%d", path, number)
-                            : snprintf(out, size, "%s", path);
+    int length =
+        number > 1 ? snprintf(out, size, "%s.%d", path, number) : snprintf(out, size, "%s", path);
     return length >= 0 && (size_t)length < size;
 }
 
@@ -490,13 +480,11 @@ static int
 open_empty(const struct place *place)
 {
     struct stat status;
-    int file = open(place->target,
-        O_WRONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC);
+    int file = open(place->target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC);
 
     if (file < 0)
         return -1;
-    if (fstat(file, &status) == 0 && is_same(&status, &place->status) &&
-        ftruncate(file, 0) == 0)
+    if (fstat(file, &status) == 0 && is_same(&status, &place->status) && ftruncate(file, 0) == 0)
         return file;
     int error = errno;
     close(file);
@@ -509,8 +497,7 @@ open_place(const struct place *place, bool force)
 {
     if (place->taken && force)
         return open_empty(place);
-    return open(place->target,
-        O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
+    return open(place->target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
 }
 
 int

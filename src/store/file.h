@@ -17,8 +17,7 @@
  * frees: *size bytes, followed by a 0. NULL with the error when the
  * file is missing, unreadable, not a plain file, or longer.
  */
-void *file_read(
-    const char *path, size_t limit, size_t *size, struct error *error);
+void *file_read(const char *path, size_t limit, size_t *size, struct error *error);
 
 /*
  * Writes a whole file so that at any time either the old one or the new one
@@ -32,12 +31,10 @@ void *file_read(
  * can't be written, and is never opened.
  */
 #define FILE_OTHER ".wellplayed-new-"
-bool file_write(
-    const char *path, const void *data, size_t size, struct error *error);
+bool file_write(const char *path, const void *data, size_t size, struct error *error);
 
 /* As file_write, but fails when there is a file of that name. */
-bool file_write_new(
-    const char *path, const void *data, size_t size, struct error *error);
+bool file_write_new(const char *path, const void *data, size_t size, struct error *error);
 
 /* Whether file_write of `size` bytes would succeed now. Writes that many and
  * deletes them again; an existing file is unchanged. */

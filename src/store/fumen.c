@@ -49,8 +49,7 @@ sort_cells(struct fumen_cell cells[FUMEN_CELLS])
 }
 
 void
-fumen_cells(
-    struct fumen_operation operation, struct fumen_cell cells[FUMEN_CELLS])
+fumen_cells(struct fumen_operation operation, struct fumen_cell cells[FUMEN_CELLS])
 {
     assert(operation.type > FUMEN_EMPTY && operation.type < FUMEN_GREY);
     for (int i = 0; i < FUMEN_CELLS; i++) {
@@ -62,8 +61,7 @@ fumen_cells(
 }
 
 bool
-fumen_operation_of(enum fumen_colour type,
-    const struct fumen_cell cells[FUMEN_CELLS],
+fumen_operation_of(enum fumen_colour type, const struct fumen_cell cells[FUMEN_CELLS],
     struct fumen_operation *operation)
 {
     static const uint8_t order[FUMEN_ROTATIONS] = {
@@ -75,8 +73,7 @@ fumen_operation_of(enum fumen_colour type,
     memcpy(wanted, cells, sizeof(wanted));
     sort_cells(wanted);
     for (int i = 0; i < FUMEN_ROTATIONS; i++) {
-        struct fumen_operation at = {
-            .type = (uint8_t)type, .rotation = order[i]};
+        struct fumen_operation at = {.type = (uint8_t)type, .rotation = order[i]};
         fumen_cells(at, found);
         at.x = (int8_t)(wanted[0].x - found[0].x);
         at.y = (int8_t)(wanted[0].y - found[0].y);
@@ -96,17 +93,15 @@ fumen_operation_is_valid(struct fumen_operation operation)
 
     if (operation.type == FUMEN_EMPTY)
         return true;
-    if (operation.type >= FUMEN_GREY || operation.rotation >= FUMEN_ROTATIONS ||
-        operation.x < 0 || operation.x > FUMEN_WIDTH || operation.y < 0 ||
-        operation.y >= FUMEN_ROWS)
+    if (operation.type >= FUMEN_GREY || operation.rotation >= FUMEN_ROTATIONS || operation.x < 0 ||
+        operation.x > FUMEN_WIDTH || operation.y < 0 || operation.y >= FUMEN_ROWS)
         return false;
     fumen_cells(operation, cells);
     for (int i = 0; i < FUMEN_CELLS; i++)
         if (cells[i].x < 0 || cells[i].x >= FUMEN_WIDTH || cells[i].y < 0)
             return false;
     /* Its position in the text has to be a cell of the field. */
-    return operation.y + format_position(operation.type, operation.rotation).y <
-           FUMEN_ROWS;
+    return operation.y + format_position(operation.type, operation.rotation).y < FUMEN_ROWS;
 }
 
 /* -- pages -- */

@@ -43,13 +43,7 @@ enum fumen_colour {
     FUMEN_COLOURS
 };
 
-enum fumen_rotation {
-    FUMEN_REVERSE,
-    FUMEN_RIGHT,
-    FUMEN_SPAWN,
-    FUMEN_LEFT,
-    FUMEN_ROTATIONS
-};
+enum fumen_rotation { FUMEN_REVERSE, FUMEN_RIGHT, FUMEN_SPAWN, FUMEN_LEFT, FUMEN_ROTATIONS };
 
 struct fumen_field {
     uint8_t rows[FUMEN_ROWS][FUMEN_WIDTH]; /* enum fumen_colour */
@@ -69,10 +63,10 @@ struct fumen_cell {
 struct fumen_page {
     struct fumen_field field; /* before the piece locks */
     struct fumen_operation operation;
-    bool lock;   /* at its end: piece, full rows, rise, mirror */
-    bool rise;   /* the garbage row moves in */
-    bool mirror; /* left and right change places, not in the garbage row */
-    bool colour; /* cells have guideline colours; set on a first page */
+    bool lock;           /* at its end: piece, full rows, rise, mirror */
+    bool rise;           /* the garbage row moves in */
+    bool mirror;         /* left and right change places, not in the garbage row */
+    bool colour;         /* cells have guideline colours; set on a first page */
     const char *comment; /* UTF-8; "#Q=[hold](current)next" is a quiz */
 };
 
@@ -96,20 +90,17 @@ void fumen_finish(struct fumen *fumen);
 /* The field with which the page after this one begins. */
 struct fumen_field fumen_field_after(const struct fumen_page *page);
 
-bool fumen_field_equals(
-    const struct fumen_field *a, const struct fumen_field *b);
+bool fumen_field_equals(const struct fumen_field *a, const struct fumen_field *b);
 
 /* The cells of an operation with a piece, sorted by row, then by column. */
-void fumen_cells(
-    struct fumen_operation operation, struct fumen_cell cells[FUMEN_CELLS]);
+void fumen_cells(struct fumen_operation operation, struct fumen_cell cells[FUMEN_CELLS]);
 
 /*
  * The operation of a piece that has these cells, in any order. Where several
  * rotations have the same cells it is the first of spawn, right, reverse and
  * left. False when the piece has no such shape.
  */
-bool fumen_operation_of(enum fumen_colour type,
-    const struct fumen_cell cells[FUMEN_CELLS],
+bool fumen_operation_of(enum fumen_colour type, const struct fumen_cell cells[FUMEN_CELLS],
     struct fumen_operation *operation);
 
 /* Whether a fumen can hold the operation: no piece, or one between the walls

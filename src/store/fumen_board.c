@@ -36,8 +36,7 @@ bool
 fumen_field_of_view(struct fumen_field *field, const struct view *view)
 {
     *field = (struct fumen_field){0};
-    if (view->board.width != FUMEN_WIDTH ||
-        board_stack_height(&view->board) > FUMEN_ROWS)
+    if (view->board.width != FUMEN_WIDTH || board_stack_height(&view->board) > FUMEN_ROWS)
         return false;
     for (int y = 0; y < view->board.height && y < FUMEN_ROWS; y++)
         for (int x = 0; x < FUMEN_WIDTH; x++)
@@ -59,23 +58,21 @@ fumen_field_of_board(struct fumen_field *field, const struct board *board)
 }
 
 static void
-find_cells(
-    uint16_t matrix, struct place at, struct fumen_cell cells[FUMEN_CELLS])
+find_cells(uint16_t matrix, struct place at, struct fumen_cell cells[FUMEN_CELLS])
 {
     int count = 0;
     for (int row = 0; row < PIECE_SIZE; row++)
         for (int column = 0; column < PIECE_SIZE; column++)
             if (piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u) {
                 assert(count < FUMEN_CELLS);
-                cells[count++] =
-                    (struct fumen_cell){.x = (int8_t)(at.x + column),
-                        .y = (int8_t)(at.y + PIECE_SIZE - 1 - row)};
+                cells[count++] = (struct fumen_cell){
+                    .x = (int8_t)(at.x + column), .y = (int8_t)(at.y + PIECE_SIZE - 1 - row)};
             }
 }
 
 bool
-fumen_operation_of_place(struct fumen_operation *operation,
-    const struct shapes *shapes, struct place at)
+fumen_operation_of_place(
+    struct fumen_operation *operation, const struct shapes *shapes, struct place at)
 {
     struct fumen_cell cells[FUMEN_CELLS];
 
@@ -91,8 +88,7 @@ fumen_operation_of_place(struct fumen_operation *operation,
 }
 
 static void
-write_quiz(
-    const struct view *view, struct place at, char comment[FUMEN_QUIZ_SIZE])
+write_quiz(const struct view *view, struct place at, char comment[FUMEN_QUIZ_SIZE])
 {
     char next[RULESET_MAX_NEXT + 1] = "";
 
@@ -101,13 +97,12 @@ write_quiz(
         return;
     for (int i = 0; i < view->rules->next_count; i++)
         next[i] = piece_letter((enum piece)view->next[i]);
-    snprintf(comment, FUMEN_QUIZ_SIZE, "#Q=[](%c)%s",
-        piece_letter((enum piece)at.piece), next);
+    snprintf(comment, FUMEN_QUIZ_SIZE, "#Q=[](%c)%s", piece_letter((enum piece)at.piece), next);
 }
 
 bool
-fumen_page_of_view(struct fumen_page *page, const struct view *view,
-    struct place at, bool lock, char comment[FUMEN_QUIZ_SIZE])
+fumen_page_of_view(struct fumen_page *page, const struct view *view, struct place at, bool lock,
+    char comment[FUMEN_QUIZ_SIZE])
 {
     *page = fumen_page_empty(false);
     if (!fumen_field_of_view(&page->field, view))
@@ -143,8 +138,7 @@ fumen_full_row(const struct fumen_field *field)
 }
 
 void
-fumen_field_to_board(
-    const struct fumen_field *field, int height, struct board *board)
+fumen_field_to_board(const struct fumen_field *field, int height, struct board *board)
 {
     assert(height >= fumen_stack_height(field));
     board_init(board, FUMEN_WIDTH, height);
@@ -159,13 +153,11 @@ static enum piece
 current_of(const struct quiz *quiz)
 {
     struct quiz ready = quiz_ready(quiz);
-    return ready.current != '\0' ? piece_from_letter(ready.current)
-                                 : PIECE_NONE;
+    return ready.current != '\0' ? piece_from_letter(ready.current) : PIECE_NONE;
 }
 
 void
-fumen_page_pieces(
-    const struct fumen_page *page, enum piece *piece, enum piece *next)
+fumen_page_pieces(const struct fumen_page *page, enum piece *piece, enum piece *next)
 {
     struct quiz quiz;
 

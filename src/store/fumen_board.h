@@ -28,8 +28,8 @@ bool fumen_field_of_board(struct fumen_field *field, const struct board *board);
 /* A placement in its shape's cells. False when a fumen can't hold it there;
  * *operation is no piece then. A place without a piece is no piece, and
  * true. */
-bool fumen_operation_of_place(struct fumen_operation *operation,
-    const struct shapes *shapes, struct place at);
+bool fumen_operation_of_place(
+    struct fumen_operation *operation, const struct shapes *shapes, struct place at);
 
 /*
  * A page of a game: its settled cells, and a piece (a place without one for
@@ -39,8 +39,8 @@ bool fumen_operation_of_place(struct fumen_operation *operation,
  * there is left out.
  */
 enum { FUMEN_QUIZ_SIZE = 32 };
-bool fumen_page_of_view(struct fumen_page *page, const struct view *view,
-    struct place at, bool lock, char comment[FUMEN_QUIZ_SIZE]);
+bool fumen_page_of_view(struct fumen_page *page, const struct view *view, struct place at,
+    bool lock, char comment[FUMEN_QUIZ_SIZE]);
 
 /* The highest row with a cell, plus 1; 0 when there is none. */
 int fumen_stack_height(const struct fumen_field *field);
@@ -50,15 +50,13 @@ int fumen_full_row(const struct fumen_field *field);
 
 /* The field, without its garbage row, as a board of this height, which is
  * fumen_stack_height or more. */
-void fumen_field_to_board(
-    const struct fumen_field *field, int height, struct board *board);
+void fumen_field_to_board(const struct fumen_field *field, int height, struct board *board);
 
 /*
  * The piece to place on a page, and the one after it: the page's piece, or else
  * its quiz's current one; then what the quiz has in hand when that is gone.
  * PIECE_NONE where the page says nothing.
  */
-void fumen_page_pieces(
-    const struct fumen_page *page, enum piece *piece, enum piece *next);
+void fumen_page_pieces(const struct fumen_page *page, enum piece *piece, enum piece *next);
 
 #endif

@@ -12,8 +12,7 @@ enum {
     ROWS_110 = 21,
     ROWS_115 = FUMEN_ROWS,
     ACTION_FLAGS = 32,
-    WORD_VALUES = FORMAT_CHARACTERS * FORMAT_CHARACTERS * FORMAT_CHARACTERS *
-                  FORMAT_CHARACTERS
+    WORD_VALUES = FORMAT_CHARACTERS * FORMAT_CHARACTERS * FORMAT_CHARACTERS * FORMAT_CHARACTERS
 };
 
 struct decoder {
@@ -23,7 +22,7 @@ struct decoder {
     struct fumen_field field;
     struct quiz quiz;
     char comment[FUMEN_COMMENT_SIZE]; /* the last that was written */
-    int unchanged; /* so many pages to come have no field of their own */
+    int unchanged;                    /* so many pages to come have no field of their own */
     struct error *error;
 };
 
@@ -68,14 +67,12 @@ take_number(struct decoder *decoder, int count, long *number)
     *number = 0;
     for (int i = 0; i < count; i++, weight *= FORMAT_BASE) {
         if (is_at_end(decoder))
-            return fail(
-                decoder, decoder->at, "cut off in the middle of a page");
+            return fail(decoder, decoder->at, "cut off in the middle of a page");
         if (i == 0)
             decoder->number = decoder->at;
         const char *digit = strchr(format_digits, *decoder->at);
         if (digit == NULL)
-            return fail(
-                decoder, decoder->at, "expected a letter, a digit, + or /");
+            return fail(decoder, decoder->at, "expected a letter, a digit, + or /");
         *number += (digit - format_digits) * weight;
         decoder->at++;
     }
@@ -97,8 +94,7 @@ take_run(struct decoder *decoder, int from, int *length)
     for (int i = from; i < from + *length; i++) {
         uint8_t *cell = format_cell(&decoder->field, decoder->rows, i);
         if (*cell + change < FUMEN_EMPTY || *cell + change >= FUMEN_COLOURS)
-            return fail(decoder, decoder->number,
-                "a cell of a colour that there is not");
+            return fail(decoder, decoder->number, "a cell of a colour that there is not");
         *cell = (uint8_t)(*cell + change);
     }
     return true;
@@ -128,8 +124,7 @@ take_field(struct decoder *decoder)
 
 /* What an action begins with; its flags are left in *action. */
 static bool
-take_operation(
-    struct decoder *decoder, struct fumen_operation *operation, long *action)
+take_operation(struct decoder *decoder, struct fumen_operation *operation, long *action)
 {
     int cells = format_cells(decoder->rows);
 
@@ -179,9 +174,8 @@ take_comment(struct decoder *decoder)
     if (!take_number(decoder, FORMAT_RUN_DIGITS, &length))
         return false;
     for (long from = 0; from < length; from += FORMAT_WORD_CHARACTERS) {
-        long count = length - from < FORMAT_WORD_CHARACTERS
-                         ? length - from
-                         : FORMAT_WORD_CHARACTERS;
+        long count =
+            length - from < FORMAT_WORD_CHARACTERS ? length - from : FORMAT_WORD_CHARACTERS;
         if (!take_word(decoder, text + from, count))
             return false;
     }
@@ -263,8 +257,7 @@ find_any_version(const char *text)
 {
     for (const char *at = text; (at = strchr(at, '@')) != NULL; at++)
         if (at - text >= FORMAT_HEAD_SIZE - 1 &&
-            strchr("vmd", at[-(FORMAT_HEAD_SIZE - 1)]) != NULL &&
-            strspn(at - 3, "0123456789") == 3)
+            strchr("vmd", at[-(FORMAT_HEAD_SIZE - 1)]) != NULL && strspn(at - 3, "0123456789") == 3)
             return at - (FORMAT_HEAD_SIZE - 1);
     return NULL;
 }
@@ -273,8 +266,7 @@ bool
 fumen_is_text(const char *text)
 {
     const char *at = find_any_version(text);
-    return at != NULL && (at == text + strspn(text, " \t\r\n") ||
-                             strstr(text, "://") != NULL);
+    return at != NULL && (at == text + strspn(text, " \t\r\n") || strstr(text, "://") != NULL);
 }
 
 static bool
@@ -291,8 +283,8 @@ begin_decoding(struct decoder *decoder)
         char version[4];
         snprintf(version, sizeof(version), "%.3s", any + 1);
         return error_set(decoder->error, NULL,
-            "character %zu: version %s: only 115 and 110 can be read",
-            character_at(decoder, any), version);
+            "character %zu: version %s: only 115 and 110 can be read", character_at(decoder, any),
+            version);
     }
     if (at == NULL)
         return fail(decoder, decoder->text, "no fumen: expected v115@...");

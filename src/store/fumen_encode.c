@@ -19,10 +19,8 @@ enum {
 static int
 position_of(struct fumen_operation operation)
 {
-    struct fumen_cell from =
-        format_position(operation.type, operation.rotation);
-    return (ROWS_115 - 1 - operation.y - from.y) * FUMEN_WIDTH + operation.x +
-           from.x;
+    struct fumen_cell from = format_position(operation.type, operation.rotation);
+    return (ROWS_115 - 1 - operation.y - from.y) * FUMEN_WIDTH + operation.x + from.x;
 }
 
 struct encoder {
@@ -55,8 +53,7 @@ put_number(struct encoder *encoder, int count, long number)
 static void
 put_run(struct encoder *encoder, int change, int length)
 {
-    put_number(encoder, FORMAT_RUN_DIGITS,
-        (change + FORMAT_NO_CHANGE) * CELLS_115 + length - 1);
+    put_number(encoder, FORMAT_RUN_DIGITS, (change + FORMAT_NO_CHANGE) * CELLS_115 + length - 1);
 }
 
 static void
@@ -65,8 +62,7 @@ put_changes(struct encoder *encoder, struct fumen_field *field)
     int run = 0, length = 0;
 
     for (int i = 0; i < CELLS_115; i++) {
-        int change = *format_cell(field, ROWS_115, i) -
-                     *format_cell(&encoder->field, ROWS_115, i);
+        int change = *format_cell(field, ROWS_115, i) - *format_cell(&encoder->field, ROWS_115, i);
         if (length > 0 && change != run) {
             put_run(encoder, run, length);
             length = 0;
@@ -87,11 +83,9 @@ put_field(struct encoder *encoder, const struct fumen_field *given)
         encoder->repeats = 0;
         return;
     }
-    char *digit =
-        encoder->repeats > 0 ? &encoder->text[encoder->repeats] : NULL;
+    char *digit = encoder->repeats > 0 ? &encoder->text[encoder->repeats] : NULL;
     if (digit != NULL && *digit != format_digits[FORMAT_BASE - 1]) {
-        *digit =
-            format_digits[strchr(format_digits, *digit) - format_digits + 1];
+        *digit = format_digits[strchr(format_digits, *digit) - format_digits + 1];
         return;
     }
     put_changes(encoder, &field);
@@ -128,11 +122,8 @@ static void
 put_action(struct encoder *encoder, const struct fumen_page *page, bool comment)
 {
     struct fumen_operation at = page->operation;
-    long flags = page->rise + 2 * page->mirror + 4 * page->colour +
-                 8 * comment + 16 * !page->lock;
-    long action = at.type == FUMEN_EMPTY
-                      ? 0
-                      : at.type + 8 * (at.rotation + 4 * position_of(at));
+    long flags = page->rise + 2 * page->mirror + 4 * page->colour + 8 * comment + 16 * !page->lock;
+    long action = at.type == FUMEN_EMPTY ? 0 : at.type + 8 * (at.rotation + 4 * position_of(at));
 
     put_number(encoder, FORMAT_ACTION_DIGITS, action + 32L * CELLS_115 * flags);
 }
@@ -191,8 +182,8 @@ check_pages(const struct fumen *fumen, struct error *error)
         if (cells && fumen_operation_is_valid(page->operation))
             continue;
         error_set(error, NULL, "page %zu", i + 1);
-        error_because(error, cells ? "a piece outside of the field"
-                                   : "a cell of a colour that there is not");
+        error_because(
+            error, cells ? "a piece outside of the field" : "a cell of a colour that there is not");
         return false;
     }
     return true;

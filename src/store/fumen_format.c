@@ -25,9 +25,7 @@ format_letter(struct fumen_operation operation)
 /* The centre itself for all others. */
 static const struct fumen_cell positions[FUMEN_GREY][FUMEN_ROTATIONS] = {
     [FUMEN_I] = {[FUMEN_REVERSE] = {-1, 0}, [FUMEN_LEFT] = {0, 1}},
-    [FUMEN_O] = {[FUMEN_REVERSE] = {-1, 0},
-        [FUMEN_SPAWN] = {0, 1},
-        [FUMEN_LEFT] = {-1, 1}},
+    [FUMEN_O] = {[FUMEN_REVERSE] = {-1, 0}, [FUMEN_SPAWN] = {0, 1}, [FUMEN_LEFT] = {-1, 1}},
     [FUMEN_Z] = {[FUMEN_SPAWN] = {0, 1}, [FUMEN_LEFT] = {-1, 0}},
     [FUMEN_S] = {[FUMEN_SPAWN] = {0, 1}, [FUMEN_RIGHT] = {1, 0}},
 };
@@ -97,8 +95,7 @@ format_unescape(char out[FUMEN_COMMENT_SIZE], const char *text)
         int low = is_high(unit) ? take_unit(text + length, &more) : 0;
         uint32_t character = (uint32_t)unit;
         if (is_low(low)) {
-            character = 0x10000u + ((uint32_t)(unit - 0xD800) << 10) +
-                        (uint32_t)(low - 0xDC00);
+            character = 0x10000u + ((uint32_t)(unit - 0xD800) << 10) + (uint32_t)(low - 0xDC00);
             length += more;
         } else if (unit == 0 || is_high(unit) || is_low(unit)) {
             character = UNKNOWN;
@@ -115,8 +112,7 @@ escape_character(char out[13], uint32_t character)
 {
     int length;
     if (character < 0x80 && character != 0 &&
-        strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-               "@*_+-./",
+        strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@*_+-./",
             (int)character) != NULL)
         length = snprintf(out, 13, "%c", (int)character);
     else if (character < 0x100)

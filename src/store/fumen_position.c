@@ -34,8 +34,7 @@ pages_up(const struct ruleset *rules)
 
 /* The part of the well that is on a page. Returns whether it has cells. */
 static bool
-cut_page(const struct position *position, int left, int bottom,
-    struct fumen_field *field)
+cut_page(const struct position *position, int left, int bottom, struct fumen_field *field)
 {
     bool filled = false;
 
@@ -51,8 +50,7 @@ cut_page(const struct position *position, int left, int bottom,
 }
 
 static void
-write_comment(const struct position *position, const struct ruleset *rules,
-    char out[COMMENT_SIZE])
+write_comment(const struct position *position, const struct ruleset *rules, char out[COMMENT_SIZE])
 {
     char hold[2] = "", piece[2] = "", next[RULESET_MAX_NEXT + 1] = "";
 
@@ -60,17 +58,15 @@ write_comment(const struct position *position, const struct ruleset *rules,
         hold[0] = piece_letter((enum piece)position->hold);
     if (position->piece < PIECE_COUNT)
         piece[0] = piece_letter((enum piece)position->piece);
-    for (int i = 0; i < rules->next_count && position->next[i] < PIECE_COUNT;
-         i++)
+    for (int i = 0; i < rules->next_count && position->next[i] < PIECE_COUNT; i++)
         next[i] = piece_letter((enum piece)position->next[i]);
-    snprintf(out, COMMENT_SIZE, "#Q=[%s](%s)%s%s%s:%dx%d", hold, piece, next,
-        mark, rules->name, rules->width, rules->visible);
+    snprintf(out, COMMENT_SIZE, "#Q=[%s](%s)%s%s%s:%dx%d", hold, piece, next, mark, rules->name,
+        rules->width, rules->visible);
 }
 
 /* All pages but empty ones at the end. False when there is no memory. */
 static bool
-add_pages(struct fumen *fumen, const struct position *position,
-    const struct ruleset *rules)
+add_pages(struct fumen *fumen, const struct position *position, const struct ruleset *rules)
 {
     struct fumen_page pages[PAGES_ACROSS * PAGES_UP];
     char comment[COMMENT_SIZE], words[PAGES_ACROSS * PAGES_UP][COMMENT_SIZE];
@@ -82,8 +78,7 @@ add_pages(struct fumen *fumen, const struct position *position,
         struct fumen_page *page = &pages[i];
         *page = fumen_page_empty(i == 0);
         page->lock = false;
-        snprintf(
-            words[i], COMMENT_SIZE, "column %d, row %d", left + 1, bottom + 1);
+        snprintf(words[i], COMMENT_SIZE, "column %d, row %d", left + 1, bottom + 1);
         page->comment = i == 0 ? comment : words[i];
         if (cut_page(position, left, bottom, &page->field))
             count = i + 1;
@@ -95,8 +90,8 @@ add_pages(struct fumen *fumen, const struct position *position,
 }
 
 char *
-fumen_position_write(const struct position *position,
-    const struct ruleset *rules, struct error *error)
+fumen_position_write(
+    const struct position *position, const struct ruleset *rules, struct error *error)
 {
     struct fumen fumen = {0};
     char *text = NULL;
@@ -183,13 +178,11 @@ read_pieces(const struct fumen_page *page, struct position *position)
 static uint8_t
 cell_of(uint8_t colour)
 {
-    return (
-        uint8_t)(colour == FUMEN_GREY ? CELL_GARBAGE : fumen_piece_of(colour));
+    return (uint8_t)(colour == FUMEN_GREY ? CELL_GARBAGE : fumen_piece_of(colour));
 }
 
 static void
-paste_page(const struct fumen_field *field, int left, int bottom,
-    struct position *position)
+paste_page(const struct fumen_field *field, int left, int bottom, struct position *position)
 {
     for (int y = 0; y < FUMEN_ROWS && bottom + y < BOARD_MAX_HEIGHT; y++)
         for (int x = 0; x < FUMEN_WIDTH && left + x < BOARD_MAX_WIDTH; x++)
@@ -206,8 +199,7 @@ read_pages(const struct fumen *fumen, struct fumen_position *out)
     position_init(&out->position);
     next_count = read_pieces(first, &out->position);
     const char *marked = strstr(first->comment, mark);
-    out->ruled = marked != NULL &&
-                 read_rules(marked + strlen(mark), next_count, &out->rules);
+    out->ruled = marked != NULL && read_rules(marked + strlen(mark), next_count, &out->rules);
     if (out->ruled) {
         across = (size_t)pages_across(&out->rules);
         count = across * (size_t)pages_up(&out->rules);
@@ -224,13 +216,11 @@ read_pages(const struct fumen *fumen, struct fumen_position *out)
 static bool
 is_whole(const struct fumen_position *out)
 {
-    return !out->ruled || position_check(&out->position, &out->rules, NULL) !=
-                              POSITION_OUTSIDE;
+    return !out->ruled || position_check(&out->position, &out->rules, NULL) != POSITION_OUTSIDE;
 }
 
 bool
-fumen_position_read(
-    const char *text, struct fumen_position *out, struct error *error)
+fumen_position_read(const char *text, struct fumen_position *out, struct error *error)
 {
     struct fumen fumen = {0};
 

@@ -25,8 +25,8 @@ struct fumen_position {
 
 /* The text of a position under these rules: memory that the caller frees. Its
  * cells are inside of the well (asserted). NULL with the error. */
-char *fumen_position_write(const struct position *position,
-    const struct ruleset *rules, struct error *error);
+char *fumen_position_write(
+    const struct position *position, const struct ruleset *rules, struct error *error);
 
 /*
  * Reads a text: one that says its rules, or else the first page of any fumen.
@@ -34,7 +34,6 @@ char *fumen_position_write(const struct position *position,
  * left out. False with the error when it is no fumen or damaged; *out is
  * undefined then.
  */
-bool fumen_position_read(
-    const char *text, struct fumen_position *out, struct error *error);
+bool fumen_position_read(const char *text, struct fumen_position *out, struct error *error);
 
 #endif

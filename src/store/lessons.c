@@ -33,8 +33,7 @@ struct reading {
 static bool
 fail_line(const struct reading *reading, const char *words)
 {
-    return error_words(
-        reading->error, reading->file, reading->lines.number, NULL, words);
+    return error_words(reading->error, reading->file, reading->lines.number, NULL, words);
 }
 
 /* -- the lines of a lesson -- */
@@ -64,12 +63,11 @@ read_rules(struct reading *reading, const char *text)
 }
 
 static bool
-read_number(
-    struct reading *reading, const char *text, int max, uint64_t *number)
+read_number(struct reading *reading, const char *text, int max, uint64_t *number)
 {
     if (!number_read(text, 1, (uint64_t)max, number))
-        return error_at(reading->error, reading->file, reading->lines.number,
-            NULL, "expected %d to %d", 1, max);
+        return error_at(reading->error, reading->file, reading->lines.number, NULL,
+            "expected %d to %d", 1, max);
     return true;
 }
 
@@ -196,8 +194,7 @@ read_keys(struct reading *reading, const char *text)
 
     while (*text != '\0') {
         size_t length = strcspn(text, " ");
-        if (keys->count == TASK_MAX_RUNS ||
-            !read_run(text, length, &keys->runs[keys->count]))
+        if (keys->count == TASK_MAX_RUNS || !read_run(text, length, &keys->runs[keys->count]))
             return fail_line(reading, N_("expected ticks and buttons, as 12L"));
         keys->count++;
         text += length + strspn(text + length, " ");
@@ -217,8 +214,8 @@ put_rows(struct reading *reading)
         (reading->row_count > 0 && reading->width != task->rules.width))
         return false;
     for (int i = 0; i < reading->row_count; i++)
-        memcpy(task->position.cells[reading->row_count - 1 - i],
-            reading->rows[i], (size_t)reading->width);
+        memcpy(task->position.cells[reading->row_count - 1 - i], reading->rows[i],
+            (size_t)reading->width);
     return true;
 }
 
@@ -241,8 +238,8 @@ end_item(struct reading *reading)
         why = N_("the well of these rules has another size");
     else
         why = task_check(&item->task);
-    return why == NULL || error_words(reading->error, reading->file,
-                              reading->begin, item->name, why);
+    return why == NULL ||
+           error_words(reading->error, reading->file, reading->begin, item->name, why);
 }
 
 static bool
@@ -263,8 +260,7 @@ make_room(struct reading *reading)
 
     if (lessons->count < reading->capacity)
         return true;
-    struct lessons_item *items =
-        realloc(lessons->items, (size_t)capacity * sizeof(*items));
+    struct lessons_item *items = realloc(lessons->items, (size_t)capacity * sizeof(*items));
     if (items == NULL)
         return error_set(reading->error, reading->file, "not enough memory");
     lessons->items = items;
@@ -279,10 +275,8 @@ begin_item(struct reading *reading, const char *name)
 
     if (!end_item(reading))
         return false;
-    if (!weights_is_name(name) || is_known(lessons, name) ||
-        lessons->count == LESSONS_MAX)
-        return fail_line(
-            reading, N_("expected a new name of a-z, 0-9 and -; 1000 at most"));
+    if (!weights_is_name(name) || is_known(lessons, name) || lessons->count == LESSONS_MAX)
+        return fail_line(reading, N_("expected a new name of a-z, 0-9 and -; 1000 at most"));
     if (!make_room(reading))
         return false;
     reading->item = &lessons->items[lessons->count++];
@@ -344,13 +338,12 @@ read_all(struct reading *reading)
     }
     if (!end_item(reading))
         return false;
-    return reading->item != NULL ||
-           error_set(reading->error, reading->file, "no lesson in it");
+    return reading->item != NULL || error_set(reading->error, reading->file, "no lesson in it");
 }
 
 bool
-lessons_read(const char *text, size_t size, const char *file,
-    struct lessons *lessons, struct error *error)
+lessons_read(
+    const char *text, size_t size, const char *file, struct lessons *lessons, struct error *error)
 {
     struct reading reading = {.lessons = lessons, .file = file, .error = error};
 
@@ -382,8 +375,7 @@ lessons_shipped(struct lessons *lessons, struct error *error)
     const struct embedded *file = embedded_find("lessons/lessons.txt");
 
     assert(file != NULL);
-    return lessons_read(
-        (const char *)file->data, file->size, file->name, lessons, error);
+    return lessons_read((const char *)file->data, file->size, file->name, lessons, error);
 }
 
 void
@@ -459,8 +451,8 @@ lessons_write(const struct lessons_item *item, char out[LESSONS_WRITE_SIZE])
     const struct task *task = &item->task;
     struct writing writing = {out, LESSONS_WRITE_SIZE, 0};
 
-    writing_put(&writing, "lesson %s\nmotif %s\nrules %s\npieces %d\n",
-        item->name, task_word(task->motif), task->rules.name, task->pieces);
+    writing_put(&writing, "lesson %s\nmotif %s\nrules %s\npieces %d\n", item->name,
+        task_word(task->motif), task->rules.name, task->pieces);
     if (task->holes > 0)
         writing_put(&writing, "holes %d\n", task->holes);
     if (task->position.chain > 0)

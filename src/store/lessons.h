@@ -52,12 +52,11 @@ struct lessons {
 /* Reads lessons from `size` bytes of text; `file` is the name in the error.
  * Returns false with the error and no lessons when anything in it is
  * invalid. */
-bool lessons_read(const char *text, size_t size, const char *file,
-    struct lessons *lessons, struct error *error);
+bool lessons_read(
+    const char *text, size_t size, const char *file, struct lessons *lessons, struct error *error);
 
 /* The same from a file. */
-bool lessons_load(
-    const char *path, struct lessons *lessons, struct error *error);
+bool lessons_load(const char *path, struct lessons *lessons, struct error *error);
 
 /* Reads the built-in lessons. Returns false when there is no memory. */
 bool lessons_shipped(struct lessons *lessons, struct error *error);
@@ -67,7 +66,6 @@ void lessons_finish(struct lessons *lessons);
 
 /* Writes a lesson as text that lessons_read reads back unchanged. Returns the
  * length. */
-size_t lessons_write(
-    const struct lessons_item *item, char out[LESSONS_WRITE_SIZE]);
+size_t lessons_write(const struct lessons_item *item, char out[LESSONS_WRITE_SIZE]);
 
 #endif

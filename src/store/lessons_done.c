@@ -87,12 +87,10 @@ static bool
 take_streak(struct lessons_done *done, char *const words[], int count)
 {
     if (count < 3 || !read_number(words[1], &done->streak) ||
-        !read_number(words[2], &done->longest) ||
-        done->longest < done->streak ||
+        !read_number(words[2], &done->longest) || done->longest < done->streak ||
         (count == 4 && !weights_is_name(words[3])))
         return false;
-    snprintf(
-        done->last, sizeof(done->last), "%.31s", count == 4 ? words[3] : "");
+    snprintf(done->last, sizeof(done->last), "%.31s", count == 4 ? words[3] : "");
     return true;
 }
 
@@ -101,8 +99,7 @@ take_mark(struct lessons_done *done, char *const words[], int count)
 {
     struct lessons_mark mark;
 
-    if (count != 3 || !weights_is_name(words[0]) ||
-        !read_number(words[1], &mark.solved) ||
+    if (count != 3 || !weights_is_name(words[0]) || !read_number(words[1], &mark.solved) ||
         !read_number(words[2], &mark.tried) || mark.solved > mark.tried ||
         find_mark(done, words[0]) != NULL)
         return false;
@@ -136,8 +133,8 @@ take_line(struct lessons_done *done, char *line)
 }
 
 static bool
-read_all(const char *text, size_t size, const char *path,
-    struct lessons_done *done, struct error *error)
+read_all(
+    const char *text, size_t size, const char *path, struct lessons_done *done, struct error *error)
 {
     struct lines lines;
     char line[LINES_SIZE];
@@ -152,8 +149,7 @@ read_all(const char *text, size_t size, const char *path,
 }
 
 bool
-lessons_done_load(
-    const char *path, struct lessons_done *done, struct error *error)
+lessons_done_load(const char *path, struct lessons_done *done, struct error *error)
 {
     size_t size;
 
@@ -173,22 +169,19 @@ lessons_done_load(
 /* -- writing -- */
 
 static bool
-write_all(
-    const char *path, const struct lessons_done *done, struct error *error)
+write_all(const char *path, const struct lessons_done *done, struct error *error)
 {
     size_t text_size = sizeof(head) + (size_t)(done->count + 1) * LINE_SIZE;
     char *text = malloc(text_size);
 
     if (text == NULL)
         return error_set(error, path, "not enough memory");
-    size_t used = (size_t)snprintf(text, text_size,
-        "%sstreak %" PRIu32 " %" PRIu32 "%s%s\n", head, done->streak,
-        done->longest, done->last[0] != '\0' ? " " : "", done->last);
+    size_t used = (size_t)snprintf(text, text_size, "%sstreak %" PRIu32 " %" PRIu32 "%s%s\n", head,
+        done->streak, done->longest, done->last[0] != '\0' ? " " : "", done->last);
     for (int i = 0; i < done->count; i++) {
         const struct lessons_mark *mark = &done->marks[i];
-        used += (size_t)snprintf(text + used, text_size - used,
-            "%s %" PRIu32 " %" PRIu32 "\n", mark->name, mark->solved,
-            mark->tried);
+        used += (size_t)snprintf(text + used, text_size - used, "%s %" PRIu32 " %" PRIu32 "\n",
+            mark->name, mark->solved, mark->tried);
     }
     bool good = file_write(path, text, used, error);
     free(text);
@@ -196,8 +189,8 @@ write_all(
 }
 
 bool
-lessons_done_keep(const char *path, const char *name, bool solved,
-    struct lessons_done *done, struct error *error)
+lessons_done_keep(
+    const char *path, const char *name, bool solved, struct lessons_done *done, struct error *error)
 {
     int lock = file_lock(path);
     bool good = lessons_done_load(path, done, error);

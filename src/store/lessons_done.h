@@ -31,26 +31,23 @@ struct lessons_done {
 };
 
 /* The mark of a lesson; NULL when it was not tried. */
-const struct lessons_mark *lessons_done_find(
-    const struct lessons_done *done, const char *name);
+const struct lessons_mark *lessons_done_find(const struct lessons_done *done, const char *name);
 
 /* Notes that a lesson was tried. Solving the same lesson twice running does not
  * extend the streak. */
-void lessons_done_note(
-    struct lessons_done *done, const char *name, bool solved);
+void lessons_done_note(struct lessons_done *done, const char *name, bool solved);
 
 /*
  * Reads a file; a missing one counts as empty. Returns false with the error
  * when it can't be read, or is damaged; in that case the error has a line, and
  * *done is empty.
  */
-bool lessons_done_load(
-    const char *path, struct lessons_done *done, struct error *error);
+bool lessons_done_load(const char *path, struct lessons_done *done, struct error *error);
 
 /* Reads a file, notes a lesson, and writes it. Returns false with the error as
  * above, or when it can't be written; the file is then unchanged. *done is what
  * the file has, or would have. */
-bool lessons_done_keep(const char *path, const char *name, bool solved,
-    struct lessons_done *done, struct error *error);
+bool lessons_done_keep(const char *path, const char *name, bool solved, struct lessons_done *done,
+    struct error *error);
 
 #endif

@@ -26,8 +26,7 @@ is_blank(char c)
 static size_t
 without_blanks(const char *line, size_t length)
 {
-    while (
-        length > 0 && (is_blank(line[length - 1]) || line[length - 1] == '\r'))
+    while (length > 0 && (is_blank(line[length - 1]) || line[length - 1] == '\r'))
         length--;
     return length;
 }

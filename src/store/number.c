@@ -43,8 +43,8 @@ number_read_size(const char *text, int *width, int *height)
 {
     uint64_t across, up;
     const char *x = read_digits(text, 'x', &across);
-    if (x == NULL || read_digits(x + 1, '\0', &up) == NULL || across < 1 ||
-        across > 99 || up < 1 || up > 99)
+    if (x == NULL || read_digits(x + 1, '\0', &up) == NULL || across < 1 || across > 99 || up < 1 ||
+        up > 99)
         return false;
     *width = (int)across;
     *height = (int)up;

@@ -12,8 +12,7 @@
  * sign or spaces. Returns false, with *number unchanged, when it is anything
  * else.
  */
-bool number_read(
-    const char *text, uint64_t min, uint64_t max, uint64_t *number);
+bool number_read(const char *text, uint64_t min, uint64_t max, uint64_t *number);
 
 /* Reads "WxH", as "10x20", both from 1 to 99. */
 bool number_read_size(const char *text, int *width, int *height);

@@ -26,8 +26,7 @@ static const struct {
 
 /* Puts a path together; an empty `name` adds nothing. */
 static bool
-join_path(char out[PATHS_SIZE], const char *folder, const char *name,
-    struct error *error)
+join_path(char out[PATHS_SIZE], const char *folder, const char *name, struct error *error)
 {
     const char *slash = name[0] != '\0' ? "/" : "";
     int length = snprintf(out, PATHS_SIZE, "%s%s%s", folder, slash, name);
@@ -60,13 +59,11 @@ home_of_user(char home[PATHS_SIZE], struct error *error)
 
     if (buffer != NULL)
         getpwuid_r(getuid(), &user, buffer, LONGEST_USER, &found);
-    bool good =
-        found != NULL && found->pw_dir != NULL && found->pw_dir[0] == '/';
+    bool good = found != NULL && found->pw_dir != NULL && found->pw_dir[0] == '/';
     if (good)
         good = join_path(home, found->pw_dir, "", error);
     else
-        error_set(error, NULL,
-            "no home folder: HOME is not set, and the list of users has none");
+        error_set(error, NULL, "no home folder: HOME is not set, and the list of users has none");
     free(buffer);
     return good;
 }
@@ -75,8 +72,7 @@ static bool
 find_home(char home[PATHS_SIZE], struct error *error)
 {
     const char *set = path_variable("HOME");
-    return set != NULL ? join_path(home, set, "", error)
-                       : home_of_user(home, error);
+    return set != NULL ? join_path(home, set, "", error) : home_of_user(home, error);
 }
 
 /* The folder that holds the folders of all programs. */
@@ -87,17 +83,14 @@ find_base(enum paths_folder folder, char out[PATHS_SIZE], struct error *error)
     const char *set = path_variable(places[folder].variable);
     if (set != NULL)
         return join_path(out, set, "", error);
-    return find_home(home, error) &&
-           join_path(out, home, places[folder].default_place, error);
+    return find_home(home, error) && join_path(out, home, places[folder].default_place, error);
 }
 
 bool
-paths_find(enum paths_folder folder, const char *name, char out[PATHS_SIZE],
-    struct error *error)
+paths_find(enum paths_folder folder, const char *name, char out[PATHS_SIZE], struct error *error)
 {
     char base[PATHS_SIZE], ours[PATHS_SIZE];
-    return find_base(folder, base, error) &&
-           join_path(ours, base, program, error) &&
+    return find_base(folder, base, error) && join_path(ours, base, program, error) &&
            join_path(out, ours, name, error);
 }
 
@@ -130,8 +123,8 @@ make_folders(char *path)
 }
 
 bool
-paths_make_within(enum paths_folder folder, const char *name,
-    char out[PATHS_SIZE], struct error *error)
+paths_make_within(
+    enum paths_folder folder, const char *name, char out[PATHS_SIZE], struct error *error)
 {
     if (!paths_find(folder, name, out, error))
         return false;
@@ -181,8 +174,7 @@ take_user_dir(const char *value, const char *home, char out[PATHS_SIZE])
 
 /* Looks for a folder by its name in the lines; the last one counts. */
 static bool
-search_user_dirs(
-    const char *text, const char *name, const char *home, char out[PATHS_SIZE])
+search_user_dirs(const char *text, const char *name, const char *home, char out[PATHS_SIZE])
 {
     char read[PATHS_SIZE];
     bool found = false;
@@ -206,8 +198,7 @@ read_user_dir(const char *name, const char *home, char out[PATHS_SIZE])
     char base[PATHS_SIZE], path[PATHS_SIZE];
     size_t size;
 
-    if (!find_base(PATHS_CONFIG, base, NULL) ||
-        !join_path(path, base, "user-dirs.dirs", NULL))
+    if (!find_base(PATHS_CONFIG, base, NULL) || !join_path(path, base, "user-dirs.dirs", NULL))
         return false;
     char *data = file_read(path, LONGEST_USER_DIRS, &size, NULL);
     if (data == NULL)
@@ -220,8 +211,8 @@ read_user_dir(const char *name, const char *home, char out[PATHS_SIZE])
 /* The folder `name` of user-dirs.dirs, or `default_place` if it is not listed
  * there. */
 static bool
-find_user_dir(const char *name, const char *default_place, char out[PATHS_SIZE],
-    struct error *error)
+find_user_dir(
+    const char *name, const char *default_place, char out[PATHS_SIZE], struct error *error)
 {
     char home[PATHS_SIZE];
     if (!find_home(home, error))

@@ -29,16 +29,16 @@ enum paths_folder { PATHS_CONFIG, PATHS_DATA, PATHS_STATE, PATHS_COUNT };
  * is empty. Returns false with the error when there is no home, or the path is
  * too long.
  */
-bool paths_find(enum paths_folder folder, const char *name,
-    char out[PATHS_SIZE], struct error *error);
+bool paths_find(
+    enum paths_folder folder, const char *name, char out[PATHS_SIZE], struct error *error);
 
 /* Creates one of our folders if it is missing, for its user alone (0700).
  * Returns false with the error when that fails. */
 bool paths_make(enum paths_folder folder, struct error *error);
 
 /* The same for a folder inside it, whose path goes to `out`. */
-bool paths_make_within(enum paths_folder folder, const char *name,
-    char out[PATHS_SIZE], struct error *error);
+bool paths_make_within(
+    enum paths_folder folder, const char *name, char out[PATHS_SIZE], struct error *error);
 
 /*
  * The user's folder for pictures: from `user-dirs.dirs`, otherwise ~/Pictures,

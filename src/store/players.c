@@ -18,8 +18,7 @@ players_find(const char *name, struct brain *brain, struct error *error)
 
     if (weights_find(name, brain))
         return WEIGHTS_CHOSEN;
-    if (!weights_is_name(name) ||
-        !paths_find(PATHS_DATA, folder_name, folder, NULL))
+    if (!weights_is_name(name) || !paths_find(PATHS_DATA, folder_name, folder, NULL))
         return WEIGHTS_NONE;
     return weights_choose(name, folder, brain, error);
 }
@@ -47,8 +46,7 @@ players_list(weights_visit *visit, void *data)
     char folder[PATHS_SIZE];
 
     /* Without the folder there are none. */
-    if (paths_find(PATHS_DATA, folder_name, folder, NULL) &&
-        file_is_there(folder))
+    if (paths_find(PATHS_DATA, folder_name, folder, NULL) && file_is_there(folder))
         weights_list(folder, visit_saved, &filter);
 }
 
@@ -67,8 +65,7 @@ players_delete(const char *name, struct error *error)
     if (weights_find(name, &known))
         return error_set(error, name, "comes with the program");
     if (!weights_is_name(name))
-        return error_set(
-            error, NULL, "a name has 1 to 31 of a to z, 0 to 9 and -");
+        return error_set(error, NULL, "a name has 1 to 31 of a to z, 0 to 9 and -");
     if (!paths_find(PATHS_DATA, folder_name, folder, error))
         return false;
     if (!name_file(folder, name, path))
@@ -77,15 +74,13 @@ players_delete(const char *name, struct error *error)
 }
 
 bool
-players_save(
-    const struct brain *brain, const char *comment, struct error *error)
+players_save(const struct brain *brain, const char *comment, struct error *error)
 {
     char folder[PATHS_SIZE], path[PATHS_SIZE];
     struct brain there;
 
     if (!weights_is_name(brain->name))
-        return error_set(
-            error, NULL, "a name has 1 to 31 of a to z, 0 to 9 and -");
+        return error_set(error, NULL, "a name has 1 to 31 of a to z, 0 to 9 and -");
     if (weights_find(brain->name, &there))
         return error_set(error, brain->name, "is there already");
     if (!paths_make_within(PATHS_DATA, folder_name, folder, error))

@@ -12,14 +12,12 @@
 
 /* Gives the player of that name, built-in or saved. WEIGHTS_BAD with the error
  * when its file is invalid. */
-enum weights_choice players_find(
-    const char *name, struct brain *brain, struct error *error);
+enum weights_choice players_find(const char *name, struct brain *brain, struct error *error);
 
 /* Saves a player under its name, with a comment above. Returns false with the
  * error when the name is invalid or taken, or the file can't be written; no
  * file is replaced. */
-bool players_save(
-    const struct brain *brain, const char *comment, struct error *error);
+bool players_save(const struct brain *brain, const char *comment, struct error *error);
 
 /* Deletes a saved player. Returns false with the error when there is none of
  * that name, or it can't be deleted. */

@@ -30,9 +30,8 @@ is_blank(uint32_t character)
 {
     static const struct {
         uint32_t first, last;
-    } blanks[] = {{0x09, 0x0D}, {0x20, 0x20}, {0xA0, 0xA0}, {0x1680, 0x1680},
-        {0x2000, 0x200A}, {0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F},
-        {0x3000, 0x3000}, {0xFEFF, 0xFEFF}};
+    } blanks[] = {{0x09, 0x0D}, {0x20, 0x20}, {0xA0, 0xA0}, {0x1680, 0x1680}, {0x2000, 0x200A},
+        {0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}, {0xFEFF, 0xFEFF}};
     for (size_t i = 0; i < sizeof(blanks) / sizeof(blanks[0]); i++)
         if (character >= blanks[i].first && character <= blanks[i].last)
             return true;
@@ -130,16 +129,14 @@ quiz_is_there(const struct quiz *quiz)
 static void
 skip_end(struct quiz *quiz)
 {
-    if (!quiz->plain && quiz->hold == '\0' && quiz->current == '\0' &&
-        quiz->rest[0] == ';')
+    if (!quiz->plain && quiz->hold == '\0' && quiz->current == '\0' && quiz->rest[0] == ';')
         continue_after(quiz, quiz->rest + 1);
 }
 
 static bool
 has_pieces(const struct quiz *quiz)
 {
-    return !quiz->plain && (quiz->hold != '\0' || quiz->current != '\0' ||
-                               quiz->rest[0] != '\0');
+    return !quiz->plain && (quiz->hold != '\0' || quiz->current != '\0' || quiz->rest[0] != '\0');
 }
 
 struct quiz
@@ -213,17 +210,16 @@ quiz_lock(struct quiz *quiz, char letter)
     skip_end(&used);
     if (!has_pieces(&used))
         return;
-    *quiz =
-        letter != '\0' && use_piece(&used, letter) ? used : quiz_ready(quiz);
+    *quiz = letter != '\0' && use_piece(&used, letter) ? used : quiz_ready(quiz);
 }
 
 size_t
 quiz_write(const struct quiz *quiz, char *out, size_t size)
 {
     const char hold[] = {quiz->hold, '\0'}, current[] = {quiz->current, '\0'};
-    int length = quiz->plain ? snprintf(out, size, "%s", quiz->rest)
-                             : snprintf(out, size, "%s[%s](%s)%s", prefix, hold,
-                                   current, quiz->rest);
+    int length = quiz->plain
+                     ? snprintf(out, size, "%s", quiz->rest)
+                     : snprintf(out, size, "%s[%s](%s)%s", prefix, hold, current, quiz->rest);
     return (size_t)length;
 }
 
@@ -233,9 +229,7 @@ quiz_equals(const struct quiz *quiz, const char *comment)
     char head[] = "#Q=[?](?)";
     if (quiz->plain)
         return strcmp(quiz->rest, comment) == 0;
-    size_t length = (size_t)snprintf(head, sizeof(head), "%s[%.*s](%.*s)",
-        prefix, quiz->hold != '\0', &quiz->hold, quiz->current != '\0',
-        &quiz->current);
-    return strncmp(comment, head, length) == 0 &&
-           strcmp(comment + length, quiz->rest) == 0;
+    size_t length = (size_t)snprintf(head, sizeof(head), "%s[%.*s](%.*s)", prefix,
+        quiz->hold != '\0', &quiz->hold, quiz->current != '\0', &quiz->current);
+    return strncmp(comment, head, length) == 0 && strcmp(comment + length, quiz->rest) == 0;
 }

@@ -43,8 +43,7 @@ default_value(const struct setting *setting)
 struct settings *
 settings_create(const struct setting *table, int count)
 {
-    struct settings *settings =
-        calloc(1, sizeof(*settings) + (size_t)count * sizeof(struct item));
+    struct settings *settings = calloc(1, sizeof(*settings) + (size_t)count * sizeof(struct item));
     if (settings == NULL)
         return NULL;
     settings->table = table;
@@ -83,8 +82,7 @@ static void
 complain_of_line(struct loading *loading, const char *item, const char *words)
 {
     struct error error;
-    error_words(&error, loading->settings->path, loading->entries.lines.number,
-        item, words);
+    error_words(&error, loading->settings->path, loading->entries.lines.number, item, words);
     report_error(loading, &error);
 }
 
@@ -112,8 +110,7 @@ take_value(struct loading *loading, int index)
     if (value_read(setting, loading->entries.value, &item->value))
         return;
     item->wrong = true;
-    value_expected(setting, loading->settings->path,
-        loading->entries.lines.number, &error);
+    value_expected(setting, loading->settings->path, loading->entries.lines.number, &error);
     report_error(loading, &error);
 }
 
@@ -130,8 +127,7 @@ take_key(struct loading *loading)
             return;
         }
     if (entries->section[0] == '\0')
-        complain_of_line(
-            loading, entries->key, N_("appears before any [section]"));
+        complain_of_line(loading, entries->key, N_("appears before any [section]"));
     else if (has_section(settings, entries->section))
         complain_of_line(loading, entries->key, N_("no such setting"));
 }
@@ -160,17 +156,14 @@ is_missing(const char *path)
 }
 
 void
-settings_load(struct settings *settings, const char *path,
-    settings_complain *tell, void *data)
+settings_load(struct settings *settings, const char *path, settings_complain *tell, void *data)
 {
-    struct loading loading = {
-        .settings = settings, .complain = tell, .data = data};
+    struct loading loading = {.settings = settings, .complain = tell, .data = data};
     struct error error;
     size_t size;
 
     for (int i = 0; i < settings->count; i++)
-        settings->items[i] =
-            (struct item){.value = default_value(&settings->table[i])};
+        settings->items[i] = (struct item){.value = default_value(&settings->table[i])};
     free(settings->path);
     settings->path = strdup(path);
     if (settings->path == NULL || is_missing(path))
@@ -230,8 +223,7 @@ settings_word(const struct settings *settings, int index, int number)
 /* -- changing -- */
 
 static bool
-set_value(struct settings *settings, int index, enum setting_kind kind,
-    const struct value *value)
+set_value(struct settings *settings, int index, enum setting_kind kind, const struct value *value)
 {
     const struct setting *setting = &settings->table[index];
     struct item *item = &settings->items[index];
@@ -282,8 +274,7 @@ settings_set_text(struct settings *settings, int index, const char *text)
 }
 
 bool
-settings_set_words(
-    struct settings *settings, int index, const char *const *words, int count)
+settings_set_words(struct settings *settings, int index, const char *const *words, int count)
 {
     struct value value;
     return value_set_words(&value, words, count) &&

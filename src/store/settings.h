@@ -45,14 +45,14 @@ struct setting {
     const char *section; /* without brackets */
     const char *key;
     enum setting_kind kind;
-    int min, max;               /* of a NUMBER */
-    const char *const *choices; /* of a CHOICE: words, then NULL. Of a TEXT: all
+    int min, max;                      /* of a NUMBER */
+    const char *const *choices;        /* of a CHOICE: words, then NULL. Of a TEXT: all
                                    that it may be, or NULL; it may always be
                                    empty */
     bool (*is_good)(const char *text); /* for a TEXT and each of WORDS; NULL:
                                           all are */
-    const char *expected;     /* what is_good accepts: words of an error */
-    const char *default_text; /* the default, as written in a file */
+    const char *expected;              /* what is_good accepts: words of an error */
+    const char *default_text;          /* the default, as written in a file */
 };
 
 struct settings;
@@ -71,8 +71,8 @@ typedef void settings_complain(void *data, const struct error *error);
  * the file is missing, get their defaults. Errors are reported to `complain`,
  * which may be NULL.
  */
-void settings_load(struct settings *settings, const char *path,
-    settings_complain *complain, void *data);
+void settings_load(
+    struct settings *settings, const char *path, settings_complain *complain, void *data);
 
 /* The value of setting number `index`, which is of that kind. */
 bool settings_switch(const struct settings *settings, int index);
@@ -89,8 +89,7 @@ bool settings_set_switch(struct settings *settings, int index, bool on);
 bool settings_set_number(struct settings *settings, int index, int number);
 bool settings_set_choice(struct settings *settings, int index, int choice);
 bool settings_set_text(struct settings *settings, int index, const char *text);
-bool settings_set_words(
-    struct settings *settings, int index, const char *const *words, int count);
+bool settings_set_words(struct settings *settings, int index, const char *const *words, int count);
 
 /* Whether settings_save has anything to write. */
 bool settings_are_changed(const struct settings *settings);

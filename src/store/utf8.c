@@ -59,8 +59,7 @@ utf8_clean(char *out, size_t size, const char *text)
     while (*at != '\0') {
         uint32_t character;
         size_t length = utf8_take(at, &character);
-        bool good =
-            length > 0 && !is_refused(character) && !(used == 0 && *at == ' ');
+        bool good = length > 0 && !is_refused(character) && !(used == 0 && *at == ' ');
         if (good && used + length >= size)
             break;
         if (good)

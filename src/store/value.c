@@ -16,8 +16,8 @@ read_switch(const char *written, int *number)
     static const struct {
         const char *word;
         int number;
-    } words[] = {{"yes", 1}, {"no", 0}, {"on", 1}, {"off", 0}, {"true", 1},
-        {"false", 0}, {"1", 1}, {"0", 0}};
+    } words[] = {{"yes", 1}, {"no", 0}, {"on", 1}, {"off", 0}, {"true", 1}, {"false", 0}, {"1", 1},
+        {"0", 0}};
 
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
         if (strcmp(words[i].word, written) == 0) {
@@ -31,8 +31,7 @@ static bool
 read_number(const struct setting *setting, const char *written, int *number)
 {
     uint64_t read;
-    if (!number_read(
-            written, (uint64_t)setting->min, (uint64_t)setting->max, &read))
+    if (!number_read(written, (uint64_t)setting->min, (uint64_t)setting->max, &read))
         return false;
     *number = (int)read;
     return true;
@@ -54,8 +53,7 @@ static bool
 is_chosen(const struct setting *setting, const char *text)
 {
     int ignored;
-    return setting->choices == NULL || *text == '\0' ||
-           read_choice(setting, text, &ignored);
+    return setting->choices == NULL || *text == '\0' || read_choice(setting, text, &ignored);
 }
 
 static bool
@@ -118,20 +116,15 @@ read_words(const struct setting *setting, const char *written, char *text)
 }
 
 bool
-value_read(
-    const struct setting *setting, const char *written, struct value *value)
+value_read(const struct setting *setting, const char *written, struct value *value)
 {
     struct value read = {0};
     bool good = false;
 
     switch (setting->kind) {
     case SETTING_SWITCH: good = read_switch(written, &read.number); break;
-    case SETTING_NUMBER:
-        good = read_number(setting, written, &read.number);
-        break;
-    case SETTING_CHOICE:
-        good = read_choice(setting, written, &read.number);
-        break;
+    case SETTING_NUMBER: good = read_number(setting, written, &read.number); break;
+    case SETTING_CHOICE: good = read_choice(setting, written, &read.number); break;
     case SETTING_TEXT: good = read_text(setting, written, read.text); break;
     case SETTING_WORDS: good = read_words(setting, written, read.text); break;
     }
@@ -160,8 +153,8 @@ write_words(const struct value *value, char out[SETTING_SIZE])
     out[0] = '\0';
     for (int i = 0; (word = value_word(value, i)) != NULL; i++) {
         const char *quote = strpbrk(word, " \t") != NULL ? "\"" : "";
-        used += (size_t)snprintf(out + used, SETTING_SIZE - used, "%s%s%s%s",
-            i > 0 ? " " : "", quote, word, quote);
+        used += (size_t)snprintf(
+            out + used, SETTING_SIZE - used, "%s%s%s%s", i > 0 ? " " : "", quote, word, quote);
         if (used >= SETTING_SIZE)
             return false;
     }
@@ -169,16 +162,13 @@ write_words(const struct value *value, char out[SETTING_SIZE])
 }
 
 bool
-value_write(const struct setting *setting, const struct value *value,
-    char out[SETTING_SIZE])
+value_write(const struct setting *setting, const struct value *value, char out[SETTING_SIZE])
 {
     switch (setting->kind) {
     case SETTING_SWITCH:
         snprintf(out, SETTING_SIZE, "%s", value->number != 0 ? "yes" : "no");
         return true;
-    case SETTING_NUMBER:
-        snprintf(out, SETTING_SIZE, "%d", value->number);
-        return true;
+    case SETTING_NUMBER: snprintf(out, SETTING_SIZE, "%d", value->number); return true;
     case SETTING_CHOICE:
         snprintf(out, SETTING_SIZE, "%s", setting->choices[value->number]);
         return true;
@@ -189,22 +179,20 @@ value_write(const struct setting *setting, const struct value *value,
 }
 
 static void
-expected_choice(const struct setting *setting, const char *file, int line,
-    struct error *error)
+expected_choice(const struct setting *setting, const char *file, int line, struct error *error)
 {
     char words[256] = "";
 
     for (int i = 0; setting->choices[i] != NULL; i++) {
         size_t used = strlen(words);
-        snprintf(words + used, sizeof(words) - used, "%s%s", i > 0 ? ", " : "",
-            setting->choices[i]);
+        snprintf(
+            words + used, sizeof(words) - used, "%s%s", i > 0 ? ", " : "", setting->choices[i]);
     }
     error_at(error, file, line, setting->key, "expected one of %s", words);
 }
 
 void
-value_expected(const struct setting *setting, const char *file, int line,
-    struct error *error)
+value_expected(const struct setting *setting, const char *file, int line, struct error *error)
 {
     const char *key = setting->key;
 
@@ -213,20 +201,16 @@ value_expected(const struct setting *setting, const char *file, int line,
         return;
     }
     switch (setting->kind) {
-    case SETTING_SWITCH:
-        error_at(error, file, line, key, "expected yes or no");
-        return;
+    case SETTING_SWITCH: error_at(error, file, line, key, "expected yes or no"); return;
     case SETTING_NUMBER:
-        error_at(error, file, line, key, "expected %d to %d", setting->min,
-            setting->max);
+        error_at(error, file, line, key, "expected %d to %d", setting->min, setting->max);
         return;
     case SETTING_CHOICE:
     case SETTING_TEXT:
     case SETTING_WORDS: break;
     }
     error_words(error, file, line, key,
-        setting->expected != NULL ? setting->expected
-                                  : N_("expected at most 127 bytes of UTF-8"));
+        setting->expected != NULL ? setting->expected : N_("expected at most 127 bytes of UTF-8"));
 }
 
 bool
@@ -247,14 +231,12 @@ value_set_words(struct value *value, const char *const *words, int count)
 }
 
 bool
-value_equals(
-    const struct setting *setting, const struct value *a, const struct value *b)
+value_equals(const struct setting *setting, const struct value *a, const struct value *b)
 {
     if (setting->kind == SETTING_TEXT)
         return strcmp(a->text, b->text) == 0;
     /* All bytes after the last word are 0. */
-    return a->number == b->number &&
-           memcmp(a->text, b->text, SETTING_SIZE) == 0;
+    return a->number == b->number && memcmp(a->text, b->text, SETTING_SIZE) == 0;
 }
 
 /* Whether there is a choice of that number. */
@@ -275,8 +257,6 @@ value_is_good(const struct setting *setting, const struct value *value)
 
     if (setting->kind == SETTING_CHOICE && !is_choice(setting, value->number))
         return false;
-    return value_write(setting, value, written) &&
-           entries_keep(setting->key, written) &&
-           value_read(setting, written, &again) &&
-           value_equals(setting, value, &again);
+    return value_write(setting, value, written) && entries_keep(setting->key, written) &&
+           value_read(setting, written, &again) && value_equals(setting, value, &again);
 }

@@ -72,8 +72,7 @@ struct reading {
 
 /* Only the first error is kept. `item` may be NULL. */
 static void
-fail_line(
-    struct reading *reading, int line, const char *words, const char *item)
+fail_line(struct reading *reading, int line, const char *words, const char *item)
 {
     if (reading->failed != 0)
         return;
@@ -97,8 +96,7 @@ check_curve(struct reading *reading)
     if (curve->pieces == 0)
         fail_line(reading, reading->curve_line, N_("missing"), "pieces");
     if (curve->count < CHANCE_MIN_KNOTS)
-        fail_line(reading, reading->curve_line,
-            N_("expected two values or more"), NULL);
+        fail_line(reading, reading->curve_line, N_("expected two values or more"), NULL);
     reading->curve = NULL;
 }
 
@@ -113,8 +111,7 @@ rules_of(struct reading *reading, const char *name, const char *prefix)
     rules[strcspn(rules, "]")] = '\0';
     const struct ruleset *found = ruleset_find(rules);
     if (found == NULL)
-        fail_line(
-            reading, reading->lines.number, N_("no such rule set"), rules);
+        fail_line(reading, reading->lines.number, N_("no such rule set"), rules);
     return found;
 }
 
@@ -178,8 +175,7 @@ begin_table(struct reading *reading, const char *name, int table)
     if (reading->patterns == NULL)
         reading->patterns = calloc(1, sizeof(*reading->patterns));
     if (reading->patterns == NULL)
-        fail_line(
-            reading, reading->lines.number, N_("no memory to read it"), NULL);
+        fail_line(reading, reading->lines.number, N_("no memory to read it"), NULL);
     reading->tables |= 1u << table;
     reading->section = SECTION_PATTERNS;
     reading->table = table;
@@ -213,8 +209,7 @@ begin_section(struct reading *reading, const char *line, size_t length)
         section++;
     if (section == SECTION_COUNT) {
         fail_line(reading, reading->lines.number,
-            N_("expected [brain], [weights], [chance RULES], [odds RULES] or "
-               "[patterns KIND NUMBER]"),
+            N_("expected [brain], [weights], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"),
             name);
         return;
     }
@@ -374,8 +369,7 @@ take_key(struct reading *reading, const char *name, const char *value)
         reading->keys |= 1u << k;
         return;
     }
-    fail_line(
-        reading, reading->lines.number, N_("no such key in [brain]"), name);
+    fail_line(reading, reading->lines.number, N_("no such key in [brain]"), name);
 }
 
 static void
@@ -387,8 +381,7 @@ take_weight(struct reading *reading, const char *name, const char *value)
     else if (reading->weights & FEATURE_BIT(feature))
         fail_line(reading, reading->lines.number, N_("given twice"), name);
     else if (!number_read_real(value, &reading->brain->weights[feature]))
-        fail_line(reading, reading->lines.number,
-            N_("expected a decimal number"), name);
+        fail_line(reading, reading->lines.number, N_("expected a decimal number"), name);
     else
         reading->weights |= FEATURE_BIT(feature);
 }
@@ -417,13 +410,10 @@ take_chance(struct reading *reading, const char *name, const char *value)
         fail_line(reading, line, N_("one too many"), name);
     } else if (!number_read_real(name, &knot) || fabs(knot) > 1e9 ||
                (i > 0 && knot <= plain[i - 1])) {
-        fail_line(
-            reading, line, N_("expected a number above the one before"), name);
-    } else if (!number_read_real(value, &percent) || percent < 0 ||
-               percent > 100 ||
+        fail_line(reading, line, N_("expected a number above the one before"), name);
+    } else if (!number_read_real(value, &percent) || percent < 0 || percent > 100 ||
                (i > 0 && lround(percent * 100) < curve->chances[i - 1])) {
-        fail_line(reading, line,
-            N_("expected 0 to 100, and no less than before"), name);
+        fail_line(reading, line, N_("expected 0 to 100, and no less than before"), name);
     } else {
         plain[i] = knot;
         curve->chances[i] = (uint16_t)lround(percent * 100);
@@ -444,8 +434,7 @@ take_numbers(const char *value, int32_t *numbers, int count)
             return false;
         memcpy(word, value, length);
         word[length] = '\0';
-        if (!number_read_real(word, &number) ||
-            fabs(number * 1000) > CHANCE_MAX_WEIGHT)
+        if (!number_read_real(word, &number) || fabs(number * 1000) > CHANCE_MAX_WEIGHT)
             return false;
         numbers[i] = (int32_t)lround(number * 1000);
         value += length;
@@ -488,12 +477,10 @@ take_odds(struct reading *reading, const char *name, const char *value)
 static void
 take_entries(struct reading *reading, const char *name, const char *value)
 {
-    if (reading->patterns != NULL &&
-        !weights_patterns_take(reading->patterns, reading->table,
-            &reading->next_entry, name, value))
+    if (reading->patterns != NULL && !weights_patterns_take(reading->patterns, reading->table,
+                                         &reading->next_entry, name, value))
         fail_line(reading, reading->lines.number,
-            N_("expected an entry after the last, and -9999 to 9999 for each"),
-            name);
+            N_("expected an entry after the last, and -9999 to 9999 for each"), name);
 }
 
 static int
@@ -503,8 +490,7 @@ take_entry(void *data, const char *section, const char *name, const char *value)
     (void)section; /* next_line watches the sections */
 
     if (reading->section == SECTION_NONE)
-        fail_line(
-            reading, reading->lines.number, N_("appears before [brain]"), name);
+        fail_line(reading, reading->lines.number, N_("appears before [brain]"), name);
     else if (value == NULL || value[0] == '\0')
         fail_line(reading, reading->lines.number, N_("has no value"), name);
     else if (reading->section == SECTION_BRAIN)
@@ -532,14 +518,12 @@ take_curves(struct reading *reading, int last)
         for (int i = 0; i < curve->count; i++) {
             double plain = reading->plain[c][i];
             if (fabs(ldexp(plain, reading->brain->power)) > CHANCE_FARTHEST) {
-                fail_line(reading, last, N_("too large for these weights"),
-                    curve->rules);
+                fail_line(reading, last, N_("too large for these weights"), curve->rules);
                 return;
             }
             curve->values[i] = brain_exact(reading->brain, plain);
             if (i > 0 && curve->values[i] <= curve->values[i - 1])
-                fail_line(reading, last, N_("two values are too close"),
-                    curve->rules);
+                fail_line(reading, last, N_("two values are too close"), curve->rules);
         }
         reading->brain->chances[c] = *curve;
     }
@@ -561,8 +545,7 @@ take_tables(struct reading *reading, int last)
     patterns_ready(reading->patterns);
     reading->brain->patterns = weights_patterns_keep(reading->patterns);
     if (reading->brain->patterns == NULL)
-        fail_line(reading, last,
-            N_("no room for the tables of one more player"), NULL);
+        fail_line(reading, last, N_("no room for the tables of one more player"), NULL);
 }
 
 /* Checks that everything required is there. */
@@ -597,8 +580,8 @@ check_whole(struct reading *reading)
 }
 
 bool
-weights_read(const char *text, size_t size, const char *file,
-    struct brain *brain, struct error *error)
+weights_read(
+    const char *text, size_t size, const char *file, struct brain *brain, struct error *error)
 {
     struct brain read = {.pieces = 1};
     struct reading reading = {
@@ -611,8 +594,7 @@ weights_read(const char *text, size_t size, const char *file,
     int wrong = ini_parse_stream(next_line, &reading, take_entry, &reading);
     if (wrong > 0 && (reading.failed == 0 || wrong < reading.failed)) {
         reading.failed = 0;
-        fail_line(&reading, wrong,
-            N_("expected [brain], [weights] or key = value"), NULL);
+        fail_line(&reading, wrong, N_("expected [brain], [weights] or key = value"), NULL);
     } else if (wrong < 0) {
         fail_line(&reading, 1, N_("no memory to read it"), NULL);
     }
@@ -646,8 +628,7 @@ weights_at(int index, struct brain *brain)
     for (const struct embedded *file = embedded_files; file->name; file++) {
         if (strncmp(file->name, folder, strlen(folder)) != 0 || index-- != 0)
             continue;
-        bool good = weights_read(
-            (const char *)file->data, file->size, file->name, brain, NULL);
+        bool good = weights_read((const char *)file->data, file->size, file->name, brain, NULL);
         assert(good); /* a test reads them all */
         return good;
     }
@@ -693,15 +674,13 @@ find_in_folder(const char *folder, const char *name, char path[PATH_SIZE])
 /* Reads a file of a folder. The name in it must be that of the file, so that
  * lists are right. */
 static enum weights_choice
-read_named(const char *path, const char *name, struct brain *brain,
-    struct error *error)
+read_named(const char *path, const char *name, struct brain *brain, struct error *error)
 {
     struct brain read;
     if (!read_file(path, &read, error))
         return WEIGHTS_BAD;
     if (strcmp(read.name, name) != 0) {
-        error_set(error, path, "its name is %s: expected %s.ini", read.name,
-            read.name);
+        error_set(error, path, "its name is %s: expected %s.ini", read.name, read.name);
         return WEIGHTS_BAD;
     }
     *brain = read;
@@ -709,8 +688,7 @@ read_named(const char *path, const char *name, struct brain *brain,
 }
 
 enum weights_choice
-weights_choose(const char *word, const char *folder, struct brain *brain,
-    struct error *error)
+weights_choose(const char *word, const char *folder, struct brain *brain, struct error *error)
 {
     char path[PATH_SIZE];
 
@@ -725,8 +703,7 @@ weights_choose(const char *word, const char *folder, struct brain *brain,
 }
 
 static void
-show_file(
-    const char *name, const char *folder, weights_visit *visit, void *data)
+show_file(const char *name, const char *folder, weights_visit *visit, void *data)
 {
     struct brain brain;
     struct error error;

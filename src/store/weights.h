@@ -56,13 +56,12 @@ extern const char weights_default_name[];
  * Reads a brain from `size` bytes of text; `file` is the name in the error.
  * Returns false and fills in the error when anything in it is invalid.
  */
-bool weights_read(const char *text, size_t size, const char *file,
-    struct brain *brain, struct error *error);
+bool weights_read(
+    const char *text, size_t size, const char *file, struct brain *brain, struct error *error);
 
 /* The size that suffices for weights_write with a comment of this many
  * bytes. */
-#define WEIGHTS_WRITE_SIZE(comment)                                            \
-    (32768 + 8 * (size_t)(comment) + WEIGHTS_PATTERNS_SIZE)
+#define WEIGHTS_WRITE_SIZE(comment) (32768 + 8 * (size_t)(comment) + WEIGHTS_PATTERNS_SIZE)
 
 /*
  * Writes a brain as text that weights_read reads back unchanged, with a comment
@@ -70,15 +69,13 @@ bool weights_read(const char *text, size_t size, const char *file,
  * line; invalid text becomes question marks. The brain's name must be valid and
  * its title not empty. Returns the length; `size` as above.
  */
-size_t weights_write(
-    const struct brain *brain, const char *comment, char *out, size_t size);
+size_t weights_write(const struct brain *brain, const char *comment, char *out, size_t size);
 
 /* The size that suffices for weights_write_odds. */
 enum { WEIGHTS_ODDS_SIZE = 768 };
 
 /* Writes a section of odds as weights_write does. Returns the length. */
-size_t weights_write_odds(
-    const struct chance_odds *odds, char out[WEIGHTS_ODDS_SIZE]);
+size_t weights_write_odds(const struct chance_odds *odds, char out[WEIGHTS_ODDS_SIZE]);
 
 /* Whether a brain can have this name: 1 to 31 of a-z, 0-9 and -. */
 bool weights_is_name(const char *name);
@@ -100,12 +97,11 @@ enum weights_choice {
  * is a file. Any other word is a name: that of FOLDER/name.ini if it exists
  * (`folder` may be NULL), otherwise that of a built-in brain.
  */
-enum weights_choice weights_choose(const char *word, const char *folder,
-    struct brain *brain, struct error *error);
+enum weights_choice weights_choose(
+    const char *word, const char *folder, struct brain *brain, struct error *error);
 
 /* Called for each entry of a list, with the brain or with its error. */
-typedef void weights_visit(
-    void *data, const struct brain *brain, const struct error *error);
+typedef void weights_visit(void *data, const struct brain *brain, const struct error *error);
 
 /* Lists all brains: the built-in ones, then those of the folder (may be NULL)
  * in the order of their names. A file named like a built-in brain takes its

@@ -7,8 +7,7 @@
 enum { ROWS, FIRST_RACE, NEAR = CHANCE_TERMS, FAR };
 
 static const char *const keys[WEIGHTS_ODDS_KEYS] = {"rows",
-    [FIRST_RACE + RACE_TO_ROWS] = "race-rows",
-    [FIRST_RACE + RACE_IN_TIME] = "race-time",
+    [FIRST_RACE + RACE_TO_ROWS] = "race-rows", [FIRST_RACE + RACE_IN_TIME] = "race-time",
     [FIRST_RACE + RACE_TO_LAST] = "race-last"};
 
 const char *
@@ -24,8 +23,7 @@ weights_odds_count(int key)
 }
 
 void
-weights_odds_get(
-    const struct chance_odds *odds, int key, int32_t numbers[WEIGHTS_ODDS_MAX])
+weights_odds_get(const struct chance_odds *odds, int key, int32_t numbers[WEIGHTS_ODDS_MAX])
 {
     if (key >= FIRST_RACE) {
         const struct chance_race *race = &odds->races[key - FIRST_RACE];
@@ -42,12 +40,10 @@ weights_odds_get(
 }
 
 bool
-weights_odds_put(
-    struct chance_odds *odds, int key, const int32_t numbers[WEIGHTS_ODDS_MAX])
+weights_odds_put(struct chance_odds *odds, int key, const int32_t numbers[WEIGHTS_ODDS_MAX])
 {
     for (int i = 0; i < weights_odds_count(key); i++)
-        if (abs(numbers[i]) > CHANCE_MAX_WEIGHT ||
-            (key >= FIRST_RACE && numbers[i] < 0))
+        if (abs(numbers[i]) > CHANCE_MAX_WEIGHT || (key >= FIRST_RACE && numbers[i] < 0))
             return false;
     if (key >= FIRST_RACE) {
         struct chance_race *race = &odds->races[key - FIRST_RACE];
@@ -61,7 +57,6 @@ weights_odds_put(
     }
     if (numbers[1] <= 0 || numbers[3] < 0)
         return false;
-    odds->rows =
-        (struct chance_way){numbers[0], numbers[1], numbers[2], numbers[3]};
+    odds->rows = (struct chance_way){numbers[0], numbers[1], numbers[2], numbers[3]};
     return true;
 }

@@ -22,12 +22,10 @@ const char *weights_odds_key(int key);
 int weights_odds_count(int key);
 
 /* Takes the numbers of a key out of the odds. */
-void weights_odds_get(
-    const struct chance_odds *odds, int key, int32_t numbers[WEIGHTS_ODDS_MAX]);
+void weights_odds_get(const struct chance_odds *odds, int key, int32_t numbers[WEIGHTS_ODDS_MAX]);
 
 /* Puts them in. Returns false and changes nothing when a number is out of
  * range: see chance.h. */
-bool weights_odds_put(
-    struct chance_odds *odds, int key, const int32_t numbers[WEIGHTS_ODDS_MAX]);
+bool weights_odds_put(struct chance_odds *odds, int key, const int32_t numbers[WEIGHTS_ODDS_MAX]);
 
 #endif

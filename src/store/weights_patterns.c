@@ -23,8 +23,7 @@ first_of(int table)
 {
     return table < PATTERNS_SURFACES
                ? table * PATTERNS_SURFACE_SIZE
-               : PATTERNS_FIRST_WINDOW +
-                     (table - PATTERNS_SURFACES) * PATTERNS_WINDOW_SIZE;
+               : PATTERNS_FIRST_WINDOW + (table - PATTERNS_SURFACES) * PATTERNS_WINDOW_SIZE;
 }
 
 int
@@ -64,14 +63,13 @@ take_entry(const char **at, int16_t *entry)
 }
 
 bool
-weights_patterns_take(struct patterns *patterns, int table, int *next,
-    const char *name, const char *value)
+weights_patterns_take(
+    struct patterns *patterns, int table, int *next, const char *name, const char *value)
 {
     int first = first_of(table), size = first_of(table + 1) - first;
     uint64_t number;
 
-    if (*next >= size ||
-        !number_read(name, (uint64_t)*next, (uint64_t)size - 1, &number))
+    if (*next >= size || !number_read(name, (uint64_t)*next, (uint64_t)size - 1, &number))
         return false;
     int at = (int)number;
     for (; *value != '\0'; at++)
@@ -96,8 +94,7 @@ weights_patterns_keep(const struct patterns *patterns)
                 return NULL;
             *copy = *patterns;
         }
-        if (there == NULL &&
-            atomic_compare_exchange_strong(&kept[i], &there, copy))
+        if (there == NULL && atomic_compare_exchange_strong(&kept[i], &there, copy))
             return copy;
         if (memcmp(there, patterns, sizeof(*patterns)) == 0) {
             free(copy);
@@ -151,8 +148,7 @@ put_table(struct writing *writing, int table, const struct patterns *patterns)
 /* Empty tables are tables too, because a weight of patterns needs a section. So
  * the first section is always written. */
 size_t
-weights_patterns_write(
-    const struct patterns *patterns, char out[WEIGHTS_PATTERNS_SIZE])
+weights_patterns_write(const struct patterns *patterns, char out[WEIGHTS_PATTERNS_SIZE])
 {
     struct writing writing = {out, WEIGHTS_PATTERNS_SIZE, 0};
 

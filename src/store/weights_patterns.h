@@ -27,8 +27,8 @@ int weights_patterns_table(const char *section);
 /* Takes a line of a table. *next is the first entry that the line may give, 0
  * in a new section; it is then advanced. Returns false when the line is
  * invalid. */
-bool weights_patterns_take(struct patterns *patterns, int table, int *next,
-    const char *name, const char *value);
+bool weights_patterns_take(
+    struct patterns *patterns, int table, int *next, const char *name, const char *value);
 
 /*
  * Keeps a copy of the tables as long as the program runs, one for all equal
@@ -41,7 +41,6 @@ const struct patterns *weights_patterns_keep(const struct patterns *patterns);
 enum { WEIGHTS_PATTERNS_SIZE = 8 * PATTERNS_SIZE };
 
 /* Writes the sections of the tables. Returns the length. */
-size_t weights_patterns_write(
-    const struct patterns *patterns, char out[WEIGHTS_PATTERNS_SIZE]);
+size_t weights_patterns_write(const struct patterns *patterns, char out[WEIGHTS_PATTERNS_SIZE]);
 
 #endif

@@ -53,8 +53,7 @@ static void
 put_text(struct writing *writing, const char *key, const char *text)
 {
     if (text[0] != '\0')
-        writing_put(
-            writing, "%s =%s%s\n", key, text[0] == ';' ? "" : " ", text);
+        writing_put(writing, "%s =%s%s\n", key, text[0] == ';' ? "" : " ", text);
 }
 
 /* Writes a value of a curve, in short form if that is the same value. */
@@ -78,11 +77,10 @@ put_chances(struct writing *writing, const struct brain *brain)
         const struct chance_curve *curve = &brain->chances[c];
         if (curve->count == 0)
             continue;
-        writing_put(writing, "\n[chance %s]\npieces = %d\nskill = %d\n",
-            curve->rules, curve->pieces, curve->skill);
+        writing_put(writing, "\n[chance %s]\npieces = %d\nskill = %d\n", curve->rules,
+            curve->pieces, curve->skill);
         for (int i = 0; i < curve->count; i++)
-            writing_put(writing, "%s = %d.%02d\n",
-                knot_of(brain, curve->values[i], number),
+            writing_put(writing, "%s = %d.%02d\n", knot_of(brain, curve->values[i], number),
                 curve->chances[i] / 100, curve->chances[i] % 100);
     }
 }
@@ -101,8 +99,7 @@ put_odds(struct writing *writing, const struct chance_odds *odds)
 {
     int32_t numbers[WEIGHTS_ODDS_MAX];
 
-    writing_put(writing, "[odds %s]\npiece-ms = %u\n", odds->rules,
-        (unsigned)odds->piece_ms);
+    writing_put(writing, "[odds %s]\npiece-ms = %u\n", odds->rules, (unsigned)odds->piece_ms);
     for (int key = 0; key < WEIGHTS_ODDS_KEYS; key++) {
         int count = weights_odds_count(key);
         weights_odds_get(odds, key, numbers);
@@ -110,8 +107,8 @@ put_odds(struct writing *writing, const struct chance_odds *odds)
             continue;
         writing_put(writing, "%s =", weights_odds_key(key));
         for (int i = 0; i < count; i++)
-            writing_put(writing, " %s%d.%03d", numbers[i] < 0 ? "-" : "",
-                abs(numbers[i]) / 1000, abs(numbers[i]) % 1000);
+            writing_put(writing, " %s%d.%03d", numbers[i] < 0 ? "-" : "", abs(numbers[i]) / 1000,
+                abs(numbers[i]) % 1000);
         writing_put(writing, "\n");
     }
 }
@@ -126,8 +123,7 @@ weights_write_odds(const struct chance_odds *odds, char out[WEIGHTS_ODDS_SIZE])
 }
 
 size_t
-weights_write(
-    const struct brain *brain, const char *comment, char *out, size_t size)
+weights_write(const struct brain *brain, const char *comment, char *out, size_t size)
 {
     struct writing writing = {out, size, 0};
     char number[NUMBER_SIZE];
@@ -144,8 +140,7 @@ weights_write(
     if (brain->beam > 0)
         writing_put(&writing, "beam = %d\n", brain->beam);
     writing_put(&writing, "slides = %s\n", brain->slides ? "yes" : "no");
-    writing_put(&writing, "%s%s\n[weights]\n",
-        brain->fills ? "fills = yes\n" : "",
+    writing_put(&writing, "%s%s\n[weights]\n", brain->fills ? "fills = yes\n" : "",
         brain->any_rotation ? "turned = yes\n" : "");
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->weights[f] != 0)
@@ -160,8 +155,7 @@ weights_write(
     }
     if (brain->patterns != NULL) {
         assert(size - writing.used >= WEIGHTS_PATTERNS_SIZE);
-        writing.used +=
-            weights_patterns_write(brain->patterns, writing.out + writing.used);
+        writing.used += weights_patterns_write(brain->patterns, writing.out + writing.used);
     }
     return writing.used;
 }

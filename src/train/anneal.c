@@ -85,20 +85,17 @@ anneal_begin(struct optimizer *optimizer)
 /* Takes over walker `from` of the old walk. With noise its worth is forgotten
  * once its place is asked again; until then the leader stays the leader. */
 static void
-carry_walker(const struct optimizer *optimizer, int w,
-    const struct optimizer *old_one, int from,
+carry_walker(const struct optimizer *optimizer, int w, const struct optimizer *old_one, int from,
     const struct method_change *change)
 {
     struct walk walk = walk_of(optimizer), old = walk_of(old_one);
     int n = optimizer->dimensions;
 
-    method_carry(
-        change, n, old.place + from * old_one->dimensions, walk.place + w * n);
+    method_carry(change, n, old.place + from * old_one->dimensions, walk.place + w * n);
     if (!change->dropped || optimizer->noisy)
         walk.worth[w] = old.worth[from];
     int leader = method_leader(old.worth, old.asks, old.walkers);
-    walk.asks[w] =
-        change->dropped ? from == leader && optimizer->noisy : old.asks[from];
+    walk.asks[w] = change->dropped ? from == leader && optimizer->noisy : old.asks[from];
 }
 
 static void
@@ -173,11 +170,9 @@ step_walkers(struct optimizer *optimizer, struct walk walk, const double *worth)
 {
     int n = optimizer->dimensions, taken = 0;
     for (int w = 0; w < walk.walkers; w++) {
-        if (!is_taken(
-                worth[w], walk.worth[w], *walk.temperature, &optimizer->rng))
+        if (!is_taken(worth[w], walk.worth[w], *walk.temperature, &optimizer->rng))
             continue;
-        memcpy(walk.place + w * n, optimizer->candidates + w * n,
-            (size_t)n * sizeof(double));
+        memcpy(walk.place + w * n, optimizer->candidates + w * n, (size_t)n * sizeof(double));
         walk.worth[w] = worth[w];
         walk.asks[w] = 1;
         taken++;
@@ -186,15 +181,13 @@ step_walkers(struct optimizer *optimizer, struct walk walk, const double *worth)
 }
 
 static void
-remember_best(
-    struct optimizer *optimizer, struct walk walk, const double *worth)
+remember_best(struct optimizer *optimizer, struct walk walk, const double *worth)
 {
     int n = optimizer->dimensions;
     for (int w = 0; w < walk.walkers; w++)
         if (worth[w] > *walk.best_worth) {
             *walk.best_worth = worth[w];
-            memcpy(walk.best, optimizer->candidates + w * n,
-                (size_t)n * sizeof(double));
+            memcpy(walk.best, optimizer->candidates + w * n, (size_t)n * sizeof(double));
         }
 }
 
@@ -206,8 +199,7 @@ follow_the_leader(struct optimizer *optimizer, struct walk walk)
     method_rank(walk.worth, walk.walkers, order);
     int last = order[walk.walkers - 1];
     int leader = method_leader(walk.worth, walk.asks, walk.walkers);
-    memmove(walk.place + (size_t)last * n, walk.place + (size_t)leader * n,
-        n * sizeof(double));
+    memmove(walk.place + (size_t)last * n, walk.place + (size_t)leader * n, n * sizeof(double));
     walk.worth[last] = walk.worth[leader];
     walk.asks[last] = walk.asks[leader];
 }
@@ -245,8 +237,7 @@ anneal_answer(const struct optimizer *optimizer, double *out)
     int n = optimizer->dimensions;
     const double *place = walk.best;
     if (optimizer->noisy)
-        place =
-            walk.place + method_leader(walk.worth, walk.asks, walk.walkers) * n;
+        place = walk.place + method_leader(walk.worth, walk.asks, walk.walkers) * n;
     memcpy(out, place, (size_t)n * sizeof(double));
 }
 

@@ -22,18 +22,17 @@ struct batch {
 
 /* Starts game `number` of a run as the last of the batch, which must have
  * room. */
-void batch_begin(struct batch *batch, const struct play_setup *setup,
-    uint64_t run_seed, uint64_t number);
+void batch_begin(
+    struct batch *batch, const struct play_setup *setup, uint64_t run_seed, uint64_t number);
 
 /* Continues all games for about a hundred pieces each, never beyond
  * setup->max_pieces. */
-void batch_play(struct batch *batch, const struct play_setup *setup,
-    struct play_meter *meter);
+void batch_play(struct batch *batch, const struct play_setup *setup, struct play_meter *meter);
 
 /* Takes out a game that is over or cut, and counts it in the meter. Returns
  * false when there is none. */
-bool batch_take_ended(struct batch *batch, const struct play_setup *setup,
-    struct play_meter *meter, uint64_t *number, struct play_result *result);
+bool batch_take_ended(struct batch *batch, const struct play_setup *setup, struct play_meter *meter,
+    uint64_t *number, struct play_result *result);
 
 /* Takes out the last game as it stands, with PLAY_STOPPED. The batch must not
  * be empty. */

@@ -58,8 +58,8 @@ ce_begin(struct optimizer *optimizer)
 }
 
 static void
-ce_change(struct optimizer *optimizer, const struct optimizer *old,
-    const struct method_change *change)
+ce_change(
+    struct optimizer *optimizer, const struct optimizer *old, const struct method_change *change)
 {
     struct ce ce = ce_of(optimizer), before = ce_of(old);
     int n = optimizer->dimensions;
@@ -120,8 +120,7 @@ ce_tell(struct optimizer *optimizer, const double *worth)
 static void
 ce_answer(const struct optimizer *optimizer, double *out)
 {
-    memcpy(out, ce_of(optimizer).mean,
-        (size_t)optimizer->dimensions * sizeof(double));
+    memcpy(out, ce_of(optimizer).mean, (size_t)optimizer->dimensions * sizeof(double));
 }
 
 static double
@@ -141,17 +140,15 @@ ce_find_fault(const struct optimizer *optimizer)
     for (int d = 0; d < optimizer->dimensions; d++)
         if (!(ce.variance[d] >= 0))
             return "variance";
-    return optimizer->population == optimizer->max_population ? NULL
-                                                              : "population";
+    return optimizer->population == optimizer->max_population ? NULL : "population";
 }
 
-#define CROSS_ENTROPY                                                          \
-    .default_population = ce_default_population, .sizes = ce_sizes,            \
-    .begin = ce_begin, .change = ce_change, .ask = ce_ask, .tell = ce_tell,    \
-    .answer = ce_answer, .spread = ce_spread, .find_fault = ce_find_fault
+#define CROSS_ENTROPY                                                                              \
+    .default_population = ce_default_population, .sizes = ce_sizes, .begin = ce_begin,             \
+    .change = ce_change, .ask = ce_ask, .tell = ce_tell, .answer = ce_answer, .spread = ce_spread, \
+    .find_fault = ce_find_fault
 
-const struct method method_ce = {
-    .name = "ce", .variant = FALLING, CROSS_ENTROPY};
+const struct method method_ce = {.name = "ce", .variant = FALLING, CROSS_ENTROPY};
 
 const struct method method_ce_constant = {
     .name = "ce-constant", .variant = CONSTANT, CROSS_ENTROPY};

@@ -42,13 +42,13 @@ static const double too_little_agreement = 0.2, agreement_rate = 0.1;
 /* The state. */
 struct cmaes {
     struct strategy strategy;
-    double *agreement;    /* one */
-    double *compared;     /* one number: how often the finalists were asked */
-    double *best;         /* n: the best candidate, or the best earlier mean */
-    double *retest;       /* RETESTS * n: of the generation before */
-    double *best_worth;   /* one; with noise, what the finalists are worth */
-    double *mean_worth;   /* one */
-    double *retest_worth; /* RETESTS */
+    double *agreement;       /* one */
+    double *compared;        /* one number: how often the finalists were asked */
+    double *best;            /* n: the best candidate, or the best earlier mean */
+    double *retest;          /* RETESTS * n: of the generation before */
+    double *best_worth;      /* one; with noise, what the finalists are worth */
+    double *mean_worth;      /* one */
+    double *retest_worth;    /* RETESTS */
     double *bests, *medians; /* `window` each: generation g at g % window */
 };
 
@@ -67,10 +67,8 @@ extra_candidates(bool noisy, uint64_t restarts)
 static int
 lambda_after(const struct optimizer *optimizer, uint64_t restarts)
 {
-    int lambda =
-        optimizer->first_population - extra_candidates(optimizer->noisy, 0);
-    int max =
-        OPTIMIZER_MAX_POPULATION - extra_candidates(optimizer->noisy, restarts);
+    int lambda = optimizer->first_population - extra_candidates(optimizer->noisy, 0);
+    int max = OPTIMIZER_MAX_POPULATION - extra_candidates(optimizer->noisy, restarts);
     for (uint64_t i = 0; i < restarts && i < MAX_DOUBLINGS; i++)
         if (lambda <= max)
             lambda *= 2;
@@ -80,8 +78,7 @@ lambda_after(const struct optimizer *optimizer, uint64_t restarts)
 static int
 population_after(const struct optimizer *optimizer, uint64_t restarts)
 {
-    return lambda_after(optimizer, restarts) +
-           extra_candidates(optimizer->noisy, restarts);
+    return lambda_after(optimizer, restarts) + extra_candidates(optimizer->noisy, restarts);
 }
 
 static int
@@ -169,8 +166,7 @@ begin_run(struct optimizer *optimizer, struct cmaes c)
 {
     int n = optimizer->dimensions;
     optimizer->counts[RUN_GENERATION] = 0;
-    optimizer->population =
-        population_after(optimizer, optimizer->counts[RESTARTS]);
+    optimizer->population = population_after(optimizer, optimizer->counts[RESTARTS]);
     strategy_reset(c.strategy);
     *c.strategy.sigma = optimizer->first_spread;
     *c.agreement = 1;
@@ -202,26 +198,24 @@ prefers_mean(const struct optimizer *optimizer, struct cmaes c)
 /* Carries over the covariance of the dimensions that stay; that with new ones
  * is 0. */
 static void
-carry_covariance(struct strategy to, struct strategy from,
-    const struct method_change *change)
+carry_covariance(struct strategy to, struct strategy from, const struct method_change *change)
 {
     double part = change->spread / *to.sigma;
 
     for (int row = 0; row < to.n; row++)
         for (int column = 0; column < to.n; column++) {
             int r = change->from[row], c = change->from[column];
-            to.covariance[row * to.n + column] =
-                r >= 0 && c >= 0 ? from.covariance[r * from.n + c]
-                : row == column  ? part * part
-                                 : 0;
+            to.covariance[row * to.n + column] = r >= 0 && c >= 0 ? from.covariance[r * from.n + c]
+                                                 : row == column  ? part * part
+                                                                  : 0;
         }
 }
 
 /* Carries over the finalists; their worths stay known while they are the same
  * places. */
 static void
-carry_finalists(const struct optimizer *optimizer, struct cmaes c,
-    const struct optimizer *old_one, const struct method_change *change)
+carry_finalists(const struct optimizer *optimizer, struct cmaes c, const struct optimizer *old_one,
+    const struct method_change *change)
 {
     struct cmaes old = cmaes_of(old_one);
     int n = optimizer->dimensions;
@@ -245,8 +239,7 @@ cmaes_change(struct optimizer *optimizer, const struct optimizer *old_one,
     int n = optimizer->dimensions;
 
     optimizer->counts[RUN_GENERATION] = 0;
-    optimizer->population =
-        population_after(optimizer, optimizer->counts[RESTARTS]);
+    optimizer->population = population_after(optimizer, optimizer->counts[RESTARTS]);
     method_carry(change, n, old.strategy.mean, c.strategy.mean);
     method_carry(change, n, old.best, c.best);
     carry_finalists(optimizer, c, old_one, change);
@@ -270,8 +263,7 @@ restart_search(struct optimizer *optimizer, struct cmaes c)
         memcpy(c.best, c.strategy.mean, (size_t)n * sizeof(double));
     for (int i = 0; i < n; i++) {
         double off = 2 * draw_uniform(&optimizer->rng) - 1;
-        c.strategy.mean[i] =
-            optimizer->start[i] + off * optimizer->first_spread;
+        c.strategy.mean[i] = optimizer->start[i] + off * optimizer->first_spread;
     }
     optimizer->counts[RESTARTS]++;
     begin_run(optimizer, c);
@@ -324,10 +316,8 @@ learn_noise(struct optimizer *optimizer, struct cmaes c, const double *worth)
     const double *extra = worth + lambda_of(optimizer);
 
     if (optimizer->counts[RUN_GENERATION] > 0)
-        *c.agreement += agreement_rate *
-                        (kendall_tau(c.retest_worth, extra) - *c.agreement);
-    memcpy(c.retest, optimizer->candidates,
-        (size_t)(RETESTS * n) * sizeof(double));
+        *c.agreement += agreement_rate * (kendall_tau(c.retest_worth, extra) - *c.agreement);
+    memcpy(c.retest, optimizer->candidates, (size_t)(RETESTS * n) * sizeof(double));
     memcpy(c.retest_worth, worth, RETESTS * sizeof(double));
 
     if (optimizer->counts[RESTARTS] > 0) {
@@ -349,8 +339,7 @@ widen_samples(const struct optimizer *optimizer, struct cmaes c)
 /* -- the end of a run -- */
 
 static void
-note_history(
-    const struct optimizer *optimizer, struct cmaes c, const double *worth)
+note_history(const struct optimizer *optimizer, struct cmaes c, const double *worth)
 {
     int lambda = lambda_of(optimizer);
     int window = window_for(optimizer->dimensions, lambda);
@@ -382,8 +371,7 @@ has_stalled(const struct optimizer *optimizer, struct cmaes c)
     int third = window * 3 / 10;
     int oldest = (int)(generations % (uint64_t)window);
     int newer = oldest + window - third;
-    return median_of(c.bests, window, newer, third) <=
-               median_of(c.bests, window, oldest, third) &&
+    return median_of(c.bests, window, newer, third) <= median_of(c.bests, window, oldest, third) &&
            median_of(c.medians, window, newer, third) <=
                median_of(c.medians, window, oldest, third);
 }
@@ -412,13 +400,11 @@ is_out_of_scale(const struct optimizer *optimizer, struct cmaes c)
 {
     int n = optimizer->dimensions;
     double widest = strategy_widest(c.strategy);
-    if (!(widest > 1e-12 * optimizer->first_spread) ||
-        !(widest < 1e20 * optimizer->first_spread))
+    if (!(widest > 1e-12 * optimizer->first_spread) || !(widest < 1e20 * optimizer->first_spread))
         return true;
     for (int i = 0; i < n; i++) {
         double mean = c.strategy.mean[i];
-        double deviation =
-            *c.strategy.sigma * sqrt(c.strategy.covariance[i * n + i]);
+        double deviation = *c.strategy.sigma * sqrt(c.strategy.covariance[i * n + i]);
         if (mean + 0.2 * deviation == mean)
             return true;
     }
@@ -437,12 +423,11 @@ cmaes_tell(struct optimizer *optimizer, const double *worth)
         learn_noise(optimizer, c, worth);
     } else if (worth[order[0]] > *c.best_worth) {
         *c.best_worth = worth[order[0]];
-        memcpy(c.best, optimizer->candidates + order[0] * n,
-            (size_t)n * sizeof(double));
+        memcpy(c.best, optimizer->candidates + order[0] * n, (size_t)n * sizeof(double));
     }
 
-    bool whole = strategy_learn(c.strategy, lambda, optimizer->candidates,
-        order, optimizer->counts[RUN_GENERATION]);
+    bool whole = strategy_learn(
+        c.strategy, lambda, optimizer->candidates, order, optimizer->counts[RUN_GENERATION]);
     if (optimizer->noisy)
         widen_samples(optimizer, c);
     note_history(optimizer, c, worth);
@@ -459,8 +444,7 @@ cmaes_answer(const struct optimizer *optimizer, double *out)
 {
     struct cmaes c = cmaes_of(optimizer);
     bool mean = optimizer->noisy && prefers_mean(optimizer, c);
-    memcpy(out, mean ? c.strategy.mean : c.best,
-        (size_t)optimizer->dimensions * sizeof(double));
+    memcpy(out, mean ? c.strategy.mean : c.best, (size_t)optimizer->dimensions * sizeof(double));
 }
 
 static double
@@ -484,8 +468,7 @@ static const char *
 cmaes_find_fault(const struct optimizer *optimizer)
 {
     struct cmaes c = cmaes_of(optimizer);
-    if (optimizer->population !=
-        population_after(optimizer, optimizer->counts[RESTARTS]))
+    if (optimizer->population != population_after(optimizer, optimizer->counts[RESTARTS]))
         return "population";
     if (!(*c.strategy.sigma > 0))
         return "sigma";

@@ -9,8 +9,7 @@ deal_init(struct deal *deal, const struct ruleset *rules, uint64_t seed)
     deal->rules = rules;
     deck_init(&deal->deck, rules->randomizer, seed, GAME_STREAM_PIECES);
     for (int i = 0; i < RULESET_MAX_NEXT; i++)
-        deal->next[i] =
-            i < rules->next_count ? deck_draw(&deal->deck) : PIECE_NONE;
+        deal->next[i] = i < rules->next_count ? deck_draw(&deal->deck) : PIECE_NONE;
 }
 
 enum piece

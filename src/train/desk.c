@@ -72,8 +72,8 @@ desk_make_room(struct desk *desk, int entries, size_t games)
         .handed = calloc(games, sizeof(*desk->handed)),
     };
 
-    if (room.shares == NULL || room.runners == NULL || room.order == NULL ||
-        room.results == NULL || room.handed == NULL) {
+    if (room.shares == NULL || room.runners == NULL || room.order == NULL || room.results == NULL ||
+        room.handed == NULL) {
         free_shares(&room);
         return false;
     }
@@ -129,8 +129,7 @@ static bool
 is_last_round(const struct desk *desk)
 {
     for (int i = 0; i < desk->count; i++)
-        if (!desk->runners[i].out &&
-            desk->shares[i].rounds < desk->shares[i].games)
+        if (!desk->runners[i].out && desk->shares[i].rounds < desk->shares[i].games)
             return false;
     return true;
 }
@@ -186,8 +185,7 @@ end_round(struct desk *desk)
         if (desk->runners[i].out)
             continue;
         share->counted = share->rounds;
-        share->value =
-            objective_value(desk->objective, share->results, share->counted);
+        share->value = objective_value(desk->objective, share->results, share->counted);
         race_bounds(&desk->runners[i], share->value,
             objective_error(desk->objective, share->results, share->counted));
     }
@@ -215,8 +213,7 @@ advance_rounds(struct desk *desk)
 
 /* Sets up a share. Its games are those of the job from number `first` on. */
 static void
-set_share(
-    struct desk *desk, int i, const struct desk_entry *entry, size_t first)
+set_share(struct desk *desk, int i, const struct desk_entry *entry, size_t first)
 {
     struct play_result *results = &desk->results[first];
     struct handed *handed = &desk->handed[first];
@@ -234,13 +231,12 @@ set_share(
         (size_t)objective->dimensions * sizeof(*entry->candidate));
     memset(results, 0, (size_t)entry->games * sizeof(*results));
     memset(handed, 0, (size_t)entry->games * sizeof(*handed));
-    desk->runners[i] = (struct race_runner){
-        .out = !objective_brain(objective, entry->candidate, &brain)};
+    desk->runners[i] =
+        (struct race_runner){.out = !objective_brain(objective, entry->candidate, &brain)};
 }
 
 void
-desk_open(
-    struct desk *desk, const struct desk_entry *entries, int count, bool race)
+desk_open(struct desk *desk, const struct desk_entry *entries, int count, bool race)
 {
     size_t games = 0;
 
@@ -289,8 +285,7 @@ hand_out(struct desk *desk, int i, struct unit *unit)
 static bool
 has_now(const struct desk *desk, int i)
 {
-    return !desk->runners[i].out &&
-           desk->shares[i].given < desk->shares[i].rounds;
+    return !desk->runners[i].out && desk->shares[i].given < desk->shares[i].rounds;
 }
 
 /* Whether share i has games of the next round and will probably stay in the
@@ -372,9 +367,8 @@ take_copy(struct desk *desk, bool alone, struct unit *unit)
             continue;
         for (int game = share->counted; game < out; game++) {
             struct handed *handed = &share->handed[game];
-            if (share->results[game].end != PLAY_NOT_BEGUN ||
-                (alone && !handed->alone) || handed->copies == UINT8_MAX ||
-                (fewest != NULL && fewest->copies <= handed->copies))
+            if (share->results[game].end != PLAY_NOT_BEGUN || (alone && !handed->alone) ||
+                handed->copies == UINT8_MAX || (fewest != NULL && fewest->copies <= handed->copies))
                 continue;
             fewest = handed;
             write_unit(desk, i, game, unit);
@@ -433,8 +427,8 @@ find_any(struct desk *desk, struct unit *unit, struct batch *batch)
         batch_move(&desk->shelf, batch, desk->shelf.count);
         return DESK_BATCH;
     }
-    return take_now(desk, true, unit) || take_now(desk, false, unit) ||
-                   take_ahead(desk, unit) || take_urged(desk, unit)
+    return take_now(desk, true, unit) || take_now(desk, false, unit) || take_ahead(desk, unit) ||
+                   take_urged(desk, unit)
                ? DESK_UNIT
                : DESK_WAIT;
 }
@@ -464,8 +458,7 @@ desk_take_more(struct desk *desk, struct unit *unit)
 {
     pthread_mutex_lock(&desk->mutex);
     int i = (int)unit->entry;
-    bool any = !desk->done && unit->job == desk->job &&
-               (has_now(desk, i) || has_ahead(desk, i));
+    bool any = !desk->done && unit->job == desk->job && (has_now(desk, i) || has_ahead(desk, i));
     if (any)
         hand_out(desk, i, unit);
     pthread_mutex_unlock(&desk->mutex);
@@ -475,12 +468,11 @@ desk_take_more(struct desk *desk, struct unit *unit)
 void
 desk_share(struct desk *desk, const struct unit *unit, struct batch *batch)
 {
-    if (batch->count < 2 ||
-        atomic_load_explicit(&desk->hungry, memory_order_relaxed) == 0)
+    if (batch->count < 2 || atomic_load_explicit(&desk->hungry, memory_order_relaxed) == 0)
         return;
     pthread_mutex_lock(&desk->mutex);
-    if (!desk->done && unit->job == desk->job &&
-        atomic_load(&desk->hungry) > 0 && desk->shelf.count == 0) {
+    if (!desk->done && unit->job == desk->job && atomic_load(&desk->hungry) > 0 &&
+        desk->shelf.count == 0) {
         batch_move(batch, &desk->shelf, batch->count / 2);
         desk->on_shelf = *unit;
         pthread_cond_broadcast(&desk->changed);
@@ -491,19 +483,17 @@ desk_share(struct desk *desk, const struct unit *unit, struct batch *batch)
 /* -- results -- */
 
 void
-desk_give(struct desk *desk, const struct unit *unit,
-    const struct play_result *result)
+desk_give(struct desk *desk, const struct unit *unit, const struct play_result *result)
 {
     pthread_mutex_lock(&desk->mutex);
-    bool ours = !desk->done && unit->job == desk->job &&
-                unit->entry < (uint32_t)desk->count &&
+    bool ours = !desk->done && unit->job == desk->job && unit->entry < (uint32_t)desk->count &&
                 result->end != PLAY_STOPPED && result->end != PLAY_NOT_BEGUN;
     struct share *share = ours ? &desk->shares[unit->entry] : NULL;
     if (ours && unit->number < (uint64_t)share->games &&
         share->results[unit->number].end == PLAY_NOT_BEGUN) {
         share->results[unit->number] = *result;
-        if (!desk->runners[unit->entry].out &&
-            unit->number < (uint64_t)share->rounds && --desk->missing == 0)
+        if (!desk->runners[unit->entry].out && unit->number < (uint64_t)share->rounds &&
+            --desk->missing == 0)
             advance_rounds(desk);
     }
     pthread_mutex_unlock(&desk->mutex);
@@ -513,8 +503,7 @@ bool
 desk_wants(struct desk *desk, uint64_t job, uint32_t entry, uint64_t number)
 {
     pthread_mutex_lock(&desk->mutex);
-    bool wanted = !desk->done && job == desk->job &&
-                  !desk->runners[entry].out &&
+    bool wanted = !desk->done && job == desk->job && !desk->runners[entry].out &&
                   desk->shares[entry].results[number].end == PLAY_NOT_BEGUN;
     pthread_mutex_unlock(&desk->mutex);
     return wanted;

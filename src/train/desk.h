@@ -60,8 +60,7 @@ struct desk;
 /* A desk for jobs with at most `entries` entries and `games` games in total.
  * NULL when there is no memory. The caller owns it; the objective is
  * borrowed. */
-struct desk *desk_create(
-    const struct objective *objective, int entries, size_t games);
+struct desk *desk_create(const struct objective *objective, int entries, size_t games);
 void desk_destroy(struct desk *desk); /* NULL is fine */
 
 /* Makes room for other jobs; the last job's results are gone. Returns false and
@@ -70,8 +69,7 @@ bool desk_make_room(struct desk *desk, int entries, size_t games);
 
 /* Starts a new job. With `race`, all entries race against each other; otherwise
  * all of their games are played. A zero vector has no games. */
-void desk_open(
-    struct desk *desk, const struct desk_entry *entries, int count, bool race);
+void desk_open(struct desk *desk, const struct desk_entry *entries, int count, bool race);
 
 enum desk_answer {
     DESK_UNIT,  /* *unit is a game */
@@ -104,8 +102,7 @@ void desk_urge(struct desk *desk);
  * finished it and everything that came with it, or zeros at first; the batch is
  * empty.
  */
-enum desk_answer desk_take_any(
-    struct desk *desk, struct unit *unit, struct batch *batch);
+enum desk_answer desk_take_any(struct desk *desk, struct unit *unit, struct batch *batch);
 
 /* Takes one more game of the candidate of *unit, and sets its number there.
  * Returns false at once when there is no such game. */
@@ -113,17 +110,14 @@ bool desk_take_more(struct desk *desk, struct unit *unit);
 
 /* Gives half of a batch of the unit's candidate to a worker that waits in
  * desk_take_any, if there is one. */
-void desk_share(
-    struct desk *desk, const struct unit *unit, struct batch *batch);
+void desk_share(struct desk *desk, const struct unit *unit, struct batch *batch);
 
 /* Whether the result of a game that was handed out is still needed. */
-bool desk_wants(
-    struct desk *desk, uint64_t job, uint32_t entry, uint64_t number);
+bool desk_wants(struct desk *desk, uint64_t job, uint32_t entry, uint64_t number);
 
 /* Takes the result of a unit. Results of earlier jobs, results of stopped games
  * and second results are dropped. */
-void desk_give(struct desk *desk, const struct unit *unit,
-    const struct play_result *result);
+void desk_give(struct desk *desk, const struct unit *unit, const struct play_result *result);
 
 /* Stops running games and hands out no more, not even in further jobs, until
  * the owner calls desk_uncancel. */
@@ -140,7 +134,6 @@ bool desk_is_done(struct desk *desk);
 
 /* The results of an entry in order, *count of them; 0 for a zero vector. The
  * job must be done and not cancelled. */
-const struct play_result *desk_results(
-    const struct desk *desk, int entry, int *count);
+const struct play_result *desk_results(const struct desk *desk, int entry, int *count);
 
 #endif

@@ -28,9 +28,8 @@ static struct herd
 herd_of(const struct optimizer *optimizer)
 {
     double *numbers = optimizer->numbers;
-    return (struct herd){numbers,
-        numbers + optimizer->population * optimizer->dimensions,
-        optimizer->worths};
+    return (struct herd){
+        numbers, numbers + optimizer->population * optimizer->dimensions, optimizer->worths};
 }
 
 static int
@@ -80,12 +79,11 @@ ga_change(struct optimizer *optimizer, const struct optimizer *old_one,
     for (int c = 0; c < optimizer->population; c++) {
         bool kept = c < old_one->population && (!change->anew || c < elite);
         if (kept)
-            method_carry(change, n, old.place + c * old_one->dimensions,
-                herd.place + c * n);
+            method_carry(change, n, old.place + c * old_one->dimensions, herd.place + c * n);
         for (int d = 0; d < n; d++)
             if (!kept || (change->from[d] < 0 && c >= elite))
-                herd.place[c * n + d] = method_scatter(
-                    &optimizer->rng, change->centre[d], change->spread);
+                herd.place[c * n + d] =
+                    method_scatter(&optimizer->rng, change->centre[d], change->spread);
         /* A worth is forgotten once its place is asked again; until then the
          * leader stays the leader. */
         if (kept) {
@@ -113,8 +111,7 @@ draw_parent(struct rng *rng, int population)
 }
 
 static void
-cross_parents(struct rng *rng, int n, const double *mother,
-    const double *father, double *child)
+cross_parents(struct rng *rng, int n, const double *mother, const double *father, double *child)
 {
     for (int d = 0; d < n; d++) {
         double along = (1 + 2 * beyond) * draw_uniform(rng) - beyond;
@@ -135,16 +132,14 @@ breed_generation(struct optimizer *optimizer, struct herd herd)
     for (int e = 0; e < elite; e++) {
         asks[e] = herd.asks[order[e]];
         worth[e] = herd.worth[order[e]];
-        memcpy(
-            herd.place + e * n, old + order[e] * n, (size_t)n * sizeof(double));
+        memcpy(herd.place + e * n, old + order[e] * n, (size_t)n * sizeof(double));
     }
     memcpy(herd.asks, asks, (size_t)elite * sizeof(double));
     memcpy(herd.worth, worth, (size_t)elite * sizeof(double));
     for (int c = elite; c < optimizer->population; c++) {
         int mother = order[draw_parent(&optimizer->rng, optimizer->population)];
         int father = order[draw_parent(&optimizer->rng, optimizer->population)];
-        cross_parents(&optimizer->rng, n, old + mother * n, old + father * n,
-            herd.place + c * n);
+        cross_parents(&optimizer->rng, n, old + mother * n, old + father * n, herd.place + c * n);
         herd.asks[c] = 0;
         herd.worth[c] = 0;
     }
@@ -168,8 +163,7 @@ ga_answer(const struct optimizer *optimizer, double *out)
     int n = optimizer->dimensions, elite = elite_of(optimizer);
     const double *place = optimizer->start;
     if (optimizer->counts[GENERATION] > 0) {
-        int leader =
-            optimizer->noisy ? method_leader(herd.worth, herd.asks, elite) : 0;
+        int leader = optimizer->noisy ? method_leader(herd.worth, herd.asks, elite) : 0;
         place = herd.place + leader * n;
     }
     memcpy(out, place, (size_t)n * sizeof(double));
@@ -178,8 +172,7 @@ ga_answer(const struct optimizer *optimizer, double *out)
 static double
 ga_spread(const struct optimizer *optimizer)
 {
-    return method_spread_of(
-        herd_of(optimizer).place, optimizer->population, optimizer->dimensions);
+    return method_spread_of(herd_of(optimizer).place, optimizer->population, optimizer->dimensions);
 }
 
 static const char *
@@ -188,9 +181,7 @@ ga_find_fault(const struct optimizer *optimizer)
     struct herd herd = herd_of(optimizer);
     if (optimizer->population != optimizer->max_population)
         return "population";
-    return method_are_asks(herd.asks, optimizer->population)
-               ? NULL
-               : "how often a place was asked";
+    return method_are_asks(herd.asks, optimizer->population) ? NULL : "how often a place was asked";
 }
 
 const struct method method_ga = {

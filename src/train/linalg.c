@@ -10,9 +10,9 @@
 
 /* Fortran passes everything by address, and the lengths of strings last. The
  * eigenvectors replace the matrix, one after the other. */
-void dsyev_(const char *job, const char *triangle, const int *n, double *matrix,
-    const int *stride, double *values, double *work, const int *work_size,
-    int *info, size_t job_length, size_t triangle_length);
+void dsyev_(const char *job, const char *triangle, const int *n, double *matrix, const int *stride,
+    double *values, double *work, const int *work_size, int *info, size_t job_length,
+    size_t triangle_length);
 
 /* Finds the eigenvalues, ascending, and the eigenvectors, n numbers each. */
 static bool
@@ -45,8 +45,7 @@ compose_matrix(int n, const double *vectors, const double *factors, double *out)
 }
 
 bool
-linalg_roots(int n, const double *matrix, double condition, double *root,
-    double *inverse)
+linalg_roots(int n, const double *matrix, double condition, double *root, double *inverse)
 {
     assert(n >= 1 && n <= LINALG_MAX);
     double values[LINALG_MAX], vectors[LINALG_MAX * LINALG_MAX];

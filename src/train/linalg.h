@@ -15,8 +15,7 @@ enum { LINALG_MAX = 64 };
  * LAPACK's eigenvectors. Returns false and leaves the outputs alone unless the
  * smallest eigenvalue is greater than the greatest divided by `condition`.
  */
-bool linalg_roots(int n, const double *matrix, double condition, double *root,
-    double *inverse);
+bool linalg_roots(int n, const double *matrix, double condition, double *root, double *inverse);
 
 /* out = matrix * in, each of size n; `out` must not be `in`. */
 void linalg_apply(int n, const double *matrix, const double *in, double *out);

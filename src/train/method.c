@@ -21,8 +21,7 @@ method_rank(const double *worth, int count, int *order)
         int step = steps[s];
         for (int i = step; i < count; i++) {
             int moving = order[i], at = i;
-            for (; at >= step && comes_before(worth, moving, order[at - step]);
-                 at -= step)
+            for (; at >= step && comes_before(worth, moving, order[at - step]); at -= step)
                 order[at] = order[at - step];
             order[at] = moving;
         }
@@ -64,8 +63,7 @@ bool
 method_are_asks(const double *asks, int count)
 {
     for (int i = 0; i < count; i++)
-        if (!(asks[i] >= 0 && asks[i] <= METHOD_MAX_ASKS &&
-                asks[i] == floor(asks[i])))
+        if (!(asks[i] >= 0 && asks[i] <= METHOD_MAX_ASKS && asks[i] == floor(asks[i])))
             return false;
     return true;
 }
@@ -89,8 +87,7 @@ method_spread_of(const double *places, int count, int dimensions)
 }
 
 void
-method_carry(
-    const struct method_change *change, int n, const double *old, double *out)
+method_carry(const struct method_change *change, int n, const double *old, double *out)
 {
     for (int d = 0; d < n; d++)
         out[d] = change->from[d] >= 0 ? old[change->from[d]] : 0;
@@ -103,8 +100,7 @@ method_scatter(struct rng *rng, double centre, double spread)
 }
 
 void
-method_choose_last(
-    const double *worth, const double *asks, int count, int left, bool *goes)
+method_choose_last(const double *worth, const double *asks, int count, int left, bool *goes)
 {
     for (; count > left; left++) {
         int last = -1;

@@ -41,8 +41,7 @@ struct method {
     void (*change)(struct optimizer *optimizer, const struct optimizer *old,
         const struct method_change *change);
     /* Writes `population` candidates. */
-    void (*ask)(
-        const struct optimizer *optimizer, struct rng *rng, double *out);
+    void (*ask)(const struct optimizer *optimizer, struct rng *rng, double *out);
     /* Learns from optimizer->candidates and their worths. */
     void (*tell)(struct optimizer *optimizer, const double *worth);
     void (*answer)(const struct optimizer *optimizer, double *out);
@@ -112,13 +111,11 @@ bool method_are_asks(const double *asks, int count);
 double method_spread_of(const double *places, int count, int dimensions);
 
 /* Converts a place to the new dimensions; it is 0 in added ones. */
-void method_carry(
-    const struct method_change *change, int n, const double *old, double *out);
+void method_carry(const struct method_change *change, int n, const double *old, double *out);
 
 /* Sets goes[] for the places that all others lead, until `left` of `count`
  * remain; at first goes[] is all false. */
-void method_choose_last(
-    const double *worth, const double *asks, int count, int left, bool *goes);
+void method_choose_last(const double *worth, const double *asks, int count, int left, bool *goes);
 
 /* A coordinate anywhere within the spread around a centre. */
 double method_scatter(struct rng *rng, double centre, double spread);

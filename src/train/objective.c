@@ -51,8 +51,7 @@ length_of(const double *candidate, int dimensions)
 }
 
 bool
-objective_brain(const struct objective *objective, const double *candidate,
-    struct brain *brain)
+objective_brain(const struct objective *objective, const double *candidate, struct brain *brain)
 {
     double length = length_of(candidate, objective->dimensions);
 
@@ -88,8 +87,7 @@ objective_held_out_seed(const struct objective *objective)
 /* -- values -- */
 
 uint64_t
-objective_amount(
-    const struct objective *objective, const struct play_result *result)
+objective_amount(const struct objective *objective, const struct play_result *result)
 {
     switch (objective->kind) {
     case OBJECTIVE_POINTS: return result->points;
@@ -116,8 +114,7 @@ count_ended(const struct play_result *results, int count)
 }
 
 static uint64_t
-sum_of(const struct objective *objective, const struct play_result *results,
-    int count)
+sum_of(const struct objective *objective, const struct play_result *results, int count)
 {
     uint64_t sum = 0;
     for (int i = 0; i < count; i++)
@@ -128,8 +125,8 @@ sum_of(const struct objective *objective, const struct play_result *results,
 /* The amount at a rank (0: the minimum), found by bisection, because there is
  * no memory to sort in. */
 static double
-amount_at_rank(const struct objective *objective,
-    const struct play_result *results, int count, int rank)
+amount_at_rank(
+    const struct objective *objective, const struct play_result *results, int count, int rank)
 {
     uint64_t low = 0, high = UINT64_MAX;
 
@@ -154,8 +151,7 @@ place_of(const struct objective *objective, int count)
 }
 
 static double
-quantile_of(const struct objective *objective,
-    const struct play_result *results, int count)
+quantile_of(const struct objective *objective, const struct play_result *results, int count)
 {
     double place = place_of(objective, count);
     int rank = (int)place;
@@ -167,19 +163,17 @@ quantile_of(const struct objective *objective,
 }
 
 double
-objective_value(const struct objective *objective,
-    const struct play_result *results, int count)
+objective_value(const struct objective *objective, const struct play_result *results, int count)
 {
-    return objective->quantile > 0 ? quantile_of(objective, results, count)
-                                   : (double)sum_of(objective, results, count) /
-                                         count_ended(results, count);
+    return objective->quantile > 0
+               ? quantile_of(objective, results, count)
+               : (double)sum_of(objective, results, count) / count_ended(results, count);
 }
 
 /* Whether the quantile could be higher if no game had been cut: it depends on
  * an amount that is not below those of all cut games. */
 static bool
-rests_on_cut(const struct objective *objective,
-    const struct play_result *results, int count)
+rests_on_cut(const struct objective *objective, const struct play_result *results, int count)
 {
     int rank = (int)ceil(place_of(objective, count));
     double amount = amount_at_rank(objective, results, count, rank);
@@ -192,23 +186,19 @@ rests_on_cut(const struct objective *objective,
 }
 
 double
-objective_as_cut(const struct objective *objective,
-    const struct play_result *results, int count)
+objective_as_cut(const struct objective *objective, const struct play_result *results, int count)
 {
-    return objective->quantile > 0
-               ? quantile_of(objective, results, count)
-               : (double)sum_of(objective, results, count) / count;
+    return objective->quantile > 0 ? quantile_of(objective, results, count)
+                                   : (double)sum_of(objective, results, count) / count;
 }
 
 struct estimate
-objective_estimate(const struct objective *objective,
-    const struct play_result *results, int count)
+objective_estimate(const struct objective *objective, const struct play_result *results, int count)
 {
     int cut = cut_of(results, count);
     struct estimate estimate = {.games = (uint64_t)count, .cut = (uint64_t)cut};
 
-    if (objective->quantile > 0 ? rests_on_cut(objective, results, count)
-                                : cut == count)
+    if (objective->quantile > 0 ? rests_on_cut(objective, results, count) : cut == count)
         estimate.kind = ESTIMATE_LOWER_BOUND;
     else if (objective->quantile == 0 && cut > 0)
         estimate.kind = ESTIMATE_PROJECTED;
@@ -224,8 +214,7 @@ objective_estimate(const struct objective *objective,
  * mean x -ln(1 - p).
  */
 double
-objective_error(const struct objective *objective,
-    const struct play_result *results, int count)
+objective_error(const struct objective *objective, const struct play_result *results, int count)
 {
     if (objective->quantile == 0)
         return 1 / sqrt(count_ended(results, count));

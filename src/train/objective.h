@@ -20,20 +20,15 @@
 
 #include "train/play.h"
 
-enum objective_kind {
-    OBJECTIVE_ROWS,
-    OBJECTIVE_POINTS,
-    OBJECTIVE_PIECES,
-    OBJECTIVE_KINDS
-};
+enum objective_kind { OBJECTIVE_ROWS, OBJECTIVE_POINTS, OBJECTIVE_PIECES, OBJECTIVE_KINDS };
 
 struct objective {
     /* How games are played. Of the brain only look-ahead and choice of places
      * count (pieces, unknown, beam, slides, fills, any_rotation); weights and
      * lanes come with each candidate. */
     struct play_setup setup;
-    bool fast;      /* use lanes of setup.set, if these know the features */
-    int dimensions; /* 1 .. FEATURE_COUNT */
+    bool fast;                       /* use lanes of setup.set, if these know the features */
+    int dimensions;                  /* 1 .. FEATURE_COUNT */
     uint8_t features[FEATURE_COUNT]; /* dimension d weighs features[d] */
     enum objective_kind kind;
     int quantile; /* percent, 1 .. 99: the amount that this share of games stays
@@ -51,8 +46,8 @@ enum objective_kind objective_kind_find(const char *name);
 
 /* Makes the brain of a candidate, scaled to length 1 and without a name.
  * Returns false when the candidate is a zero vector or not finite. */
-bool objective_brain(const struct objective *objective, const double *candidate,
-    struct brain *brain);
+bool objective_brain(
+    const struct objective *objective, const double *candidate, struct brain *brain);
 
 /* The seed of the games of a generation, as play_game's run_seed. */
 uint64_t objective_seed(const struct objective *objective, uint64_t generation);
@@ -63,8 +58,7 @@ uint64_t objective_seed(const struct objective *objective, uint64_t generation);
 uint64_t objective_held_out_seed(const struct objective *objective);
 
 /* The amount that counts in a game. */
-uint64_t objective_amount(
-    const struct objective *objective, const struct play_result *result);
+uint64_t objective_amount(const struct objective *objective, const struct play_result *result);
 
 /*
  * The value of a candidate from its `count` games (>= 1), in rows, points or
@@ -79,13 +73,13 @@ uint64_t objective_amount(
  * The quantile: interpolated between the two nearest of the sorted amounts; cut
  * games count as they stand.
  */
-double objective_value(const struct objective *objective,
-    const struct play_result *results, int count);
+double objective_value(
+    const struct objective *objective, const struct play_result *results, int count);
 
 /* The standard error of the logarithm of that value, if lengths are
  * exponential. */
-double objective_error(const struct objective *objective,
-    const struct play_result *results, int count);
+double objective_error(
+    const struct objective *objective, const struct play_result *results, int count);
 
 /*
  * The same for people, claiming no more than the games show. If no game ended,
@@ -105,13 +99,13 @@ struct estimate {
     uint64_t cut;   /* of those games */
 };
 
-struct estimate objective_estimate(const struct objective *objective,
-    const struct play_result *results, int count);
+struct estimate objective_estimate(
+    const struct objective *objective, const struct play_result *results, int count);
 
 /* The value of `count` (>= 1) games as they stand, cut ones included: a lower
  * bound of objective_estimate. */
-double objective_as_cut(const struct objective *objective,
-    const struct play_result *results, int count);
+double objective_as_cut(
+    const struct objective *objective, const struct play_result *results, int count);
 
 /* The worth that an optimizer is told: the logarithm of the value, so that
  * living twice as long is the same step at any length. 0 for 0. */

@@ -14,13 +14,10 @@ enum { OPTIMIZER_STREAM = 0x0971 };
 
 static const struct optimizer_method methods[] = {
     {"pso", "a swarm that follows its best", 4, &method_pso},
-    {"pso-ring", "a swarm in which each sees two neighbours", 4,
-        &method_pso_ring},
+    {"pso-ring", "a swarm in which each sees two neighbours", 4, &method_pso_ring},
     {"ce", "cross-entropy, its noise falling to nothing", 20, &method_ce},
-    {"ce-constant", "cross-entropy with constant noise", 20,
-        &method_ce_constant},
-    {"cmaes", "a strategy that learns how the coordinates belong together", 8,
-        &method_cmaes},
+    {"ce-constant", "cross-entropy with constant noise", 20, &method_ce_constant},
+    {"cmaes", "a strategy that learns how the coordinates belong together", 8, &method_cmaes},
     {"ga", "parents, children and an elite", 8, &method_ga},
     {"anneal", "walks that cool down", 4, &method_anneal},
 };
@@ -45,21 +42,18 @@ optimizer_method_find(const char *name)
 /* -- creating -- */
 
 static bool
-is_possible(
-    const struct optimizer_method *row, const struct optimizer_setup *setup)
+is_possible(const struct optimizer_method *row, const struct optimizer_setup *setup)
 {
     if (setup->dimensions < 1 || setup->dimensions > OPTIMIZER_MAX_DIMENSIONS)
         return false;
     if (setup->population != 0 &&
-        (setup->population < row->min_population ||
-            setup->population > OPTIMIZER_MAX_POPULATION))
+        (setup->population < row->min_population || setup->population > OPTIMIZER_MAX_POPULATION))
         return false;
     for (int i = 0; setup->start != NULL && i < setup->dimensions; i++)
         if (!(fabs(setup->start[i]) <= OPTIMIZER_MAX_REACH))
             return false;
     return setup->spread > 0 &&
-           setup->spread <= (setup->changed ? OPTIMIZER_MAX_CHANGED_SPREAD
-                                            : OPTIMIZER_MAX_REACH);
+           setup->spread <= (setup->changed ? OPTIMIZER_MAX_CHANGED_SPREAD : OPTIMIZER_MAX_REACH);
 }
 
 /* False when there is no memory. */
@@ -74,11 +68,10 @@ get_memory(struct optimizer *optimizer, struct method_sizes sizes)
     optimizer->worth_count = sizes.worths;
     optimizer->numbers = calloc(state, sizeof(double));
     optimizer->spare = calloc(state, sizeof(double));
-    optimizer->candidates =
-        calloc(max * (size_t)optimizer->dimensions, sizeof(double));
+    optimizer->candidates = calloc(max * (size_t)optimizer->dimensions, sizeof(double));
     optimizer->order = calloc(max, sizeof(int));
-    if (optimizer->numbers == NULL || optimizer->spare == NULL ||
-        optimizer->candidates == NULL || optimizer->order == NULL)
+    if (optimizer->numbers == NULL || optimizer->spare == NULL || optimizer->candidates == NULL ||
+        optimizer->order == NULL)
         return false;
     optimizer->worths = optimizer->numbers + sizes.numbers;
     return true;
@@ -100,9 +93,8 @@ make_optimizer(const struct method *method, const struct optimizer_setup *setup)
     optimizer->changed = setup->changed;
     if (setup->start != NULL)
         memcpy(optimizer->start, setup->start, (size_t)n * sizeof(double));
-    optimizer->population = setup->population != 0
-                                ? setup->population
-                                : method->default_population(n, setup->noisy);
+    optimizer->population =
+        setup->population != 0 ? setup->population : method->default_population(n, setup->noisy);
     optimizer->first_population = optimizer->population;
     rng_seed(&optimizer->rng, setup->seed, OPTIMIZER_STREAM);
     if (get_memory(optimizer, method->sizes(optimizer)))
@@ -112,8 +104,7 @@ make_optimizer(const struct method *method, const struct optimizer_setup *setup)
 }
 
 struct optimizer *
-optimizer_create(
-    const struct optimizer_method *row, const struct optimizer_setup *setup)
+optimizer_create(const struct optimizer_method *row, const struct optimizer_setup *setup)
 {
     struct optimizer *optimizer =
         is_possible(row, setup) ? make_optimizer(row->method, setup) : NULL;
@@ -133,8 +124,7 @@ row_of(const struct method *method)
 }
 
 struct optimizer *
-optimizer_change(
-    const struct optimizer *old, const struct optimizer_change *change)
+optimizer_change(const struct optimizer *old, const struct optimizer_change *change)
 {
     double answer[OPTIMIZER_MAX_DIMENSIONS], centre[OPTIMIZER_MAX_DIMENSIONS];
     const struct optimizer_setup asked = {
@@ -144,10 +134,8 @@ optimizer_change(
         .noisy = old->noisy,
         .changed = true,
     };
-    struct method_change how = {.from = change->from,
-        .anew = change->anew,
-        .spread = change->spread,
-        .centre = centre};
+    struct method_change how = {
+        .from = change->from, .anew = change->anew, .spread = change->spread, .centre = centre};
     int carried = 0;
 
     if (!is_possible(row_of(old->method), &asked))
@@ -160,8 +148,7 @@ optimizer_change(
     how.dropped = carried < old->dimensions;
     optimizer_answer(old, answer);
     method_carry(&how, change->dimensions, answer, centre);
-    method_carry(&how, change->dimensions, change->anew ? answer : old->start,
-        optimizer->start);
+    method_carry(&how, change->dimensions, change->anew ? answer : old->start, optimizer->start);
     if (!change->anew)
         optimizer->first_spread = old->first_spread;
     optimizer->rng = old->rng;
@@ -207,8 +194,7 @@ optimizer_ask(struct optimizer *optimizer)
 {
     if (!optimizer->asked) {
         optimizer->asked_rng = optimizer->rng;
-        optimizer->method->ask(
-            optimizer, &optimizer->asked_rng, optimizer->candidates);
+        optimizer->method->ask(optimizer, &optimizer->asked_rng, optimizer->candidates);
         optimizer->asked = true;
     }
     return optimizer->candidates;
@@ -241,7 +227,5 @@ optimizer_spread(const struct optimizer *optimizer)
 double
 optimizer_agreement(const struct optimizer *optimizer)
 {
-    return optimizer->method->agreement != NULL
-               ? optimizer->method->agreement(optimizer)
-               : 1;
+    return optimizer->method->agreement != NULL ? optimizer->method->agreement(optimizer) : 1;
 }

@@ -29,7 +29,7 @@ struct optimizer_setup {
                             NULL: 0 */
     double spread;       /* how far around it the search starts, > 0 */
     bool noisy;          /* the worth of a candidate is random */
-    bool changed; /* a state saved after optimizer_change will be loaded; start
+    bool changed;        /* a state saved after optimizer_change will be loaded; start
                      and spread come with it */
 };
 
@@ -143,7 +143,7 @@ double optimizer_agreement(const struct optimizer *optimizer);
  * times. The seed is not compared, because the state replaces it.
  */
 size_t optimizer_save(const struct optimizer *optimizer, uint8_t *out);
-bool optimizer_load(struct optimizer *optimizer, const uint8_t *data,
-    size_t size, uint64_t told, const char **what);
+bool optimizer_load(struct optimizer *optimizer, const uint8_t *data, size_t size, uint64_t told,
+    const char **what);
 
 #endif

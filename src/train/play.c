@@ -104,8 +104,7 @@ play_mix(uint64_t hash, const struct play_result *result)
 static void
 report_pieces(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
 {
-    atomic_fetch_add_explicit(
-        &meter->pieces, pieces - *reported, memory_order_relaxed);
+    atomic_fetch_add_explicit(&meter->pieces, pieces - *reported, memory_order_relaxed);
     *reported = pieces;
 }
 
@@ -113,15 +112,13 @@ report_pieces(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
 static bool
 is_stopped(const struct play_meter *meter)
 {
-    return meter->stop != NULL &&
-           atomic_load_explicit(meter->stop, memory_order_relaxed);
+    return meter->stop != NULL && atomic_load_explicit(meter->stop, memory_order_relaxed);
 }
 
 /* -- straight on the board -- */
 
 void
-play_walk_begin(
-    const struct play_setup *setup, struct play_walk *walk, uint64_t seed)
+play_walk_begin(const struct play_setup *setup, struct play_walk *walk, uint64_t seed)
 {
     const struct ruleset *rules = &setup->rules;
     board_init(&walk->board, rules->width, ruleset_height(rules));
@@ -130,19 +127,19 @@ play_walk_begin(
 
 /* Chooses where the next piece goes, in lanes if the setup has some. */
 static bool
-choose_place(const struct play_setup *setup, const struct play_walk *walk,
-    enum piece piece, struct place *at)
+choose_place(const struct play_setup *setup, const struct play_walk *walk, enum piece piece,
+    struct place *at)
 {
     const struct ruleset *rules = &setup->rules;
     const uint8_t *next = walk->deal.next;
     struct lanes_well well;
 
     if (setup->lanes == NULL)
-        return planner_choose(&setup->brain, rules, &walk->board, piece, next,
-            rules->next_count, setup->mode == PLAY_DROPS, at);
+        return planner_choose(&setup->brain, rules, &walk->board, piece, next, rules->next_count,
+            setup->mode == PLAY_DROPS, at);
     lanes_well_of_board(&well, &walk->board);
-    return lookahead_choose(setup->lanes, setup->set, &setup->brain, &well,
-        piece, next, rules->next_count, at);
+    return lookahead_choose(
+        setup->lanes, setup->set, &setup->brain, &well, piece, next, rules->next_count, at);
 }
 
 int
@@ -156,8 +153,7 @@ play_walk_step(const struct play_setup *setup, struct play_walk *walk)
 }
 
 static struct play_result
-play_straight(
-    const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
+play_straight(const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
 {
     struct play_result result = {.end = PLAY_CUT};
     struct play_walk walk;
@@ -191,8 +187,7 @@ play_straight(
 bool
 play_in_lanes(const struct play_setup *setup)
 {
-    return setup->lanes != NULL && setup->brain.pieces == 1 &&
-           setup->brain.unknown == 0;
+    return setup->lanes != NULL && setup->brain.pieces == 1 && setup->brain.unknown == 0;
 }
 
 bool
@@ -207,29 +202,24 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
         return false;
     if (brain->any_rotation)
         return false; /* their order of ties is fixed */
-    return lanes_init(
-        lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
+    return lanes_init(lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
 }
 
 struct play_result
-play_lanes_result(const struct play_setup *setup, const struct lanes_game *game,
-    enum play_end end)
+play_lanes_result(const struct play_setup *setup, const struct lanes_game *game, enum play_end end)
 {
     struct board board;
-    struct play_result result = {
-        .end = end, .rows = game->rows, .pieces = game->pieces};
+    struct play_result result = {.end = end, .rows = game->rows, .pieces = game->pieces};
 
     lanes_game_board(game, setup->lanes, &board);
     result.hash = board_hash(&board);
     for (int count = 0; setup->count_points && count < 5; count++)
-        result.points +=
-            setup->rules.points[count] * game->rows_by_count[count];
+        result.points += setup->rules.points[count] * game->rows_by_count[count];
     return result;
 }
 
 static struct play_result
-play_one_in_lanes(
-    const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
+play_one_in_lanes(const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
 {
     enum play_end end = PLAY_CUT;
     struct lanes_game game;
@@ -242,8 +232,7 @@ play_one_in_lanes(
             break;
         }
         uint64_t left = setup->max_pieces - game.pieces;
-        lanes_play(setup->lanes, setup->set, &game,
-            left < LANES_STEP ? left : LANES_STEP);
+        lanes_play(setup->lanes, setup->set, &game, left < LANES_STEP ? left : LANES_STEP);
         report_pieces(meter, game.pieces, &reported);
     }
     return play_lanes_result(setup, &game, game.over ? PLAY_ENDED : end);
@@ -264,9 +253,8 @@ next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
     struct command command;
 
     while (pilot_next(pilot, view, &command, ticks) == PILOT_ASKS) {
-        bool found = planner_plan(&player->planner, brain, view,
-            pilot_first_key(pilot, view), pilot_key_ticks(view, pilot->pace),
-            &player->plan);
+        bool found = planner_plan(&player->planner, brain, view, pilot_first_key(pilot, view),
+            pilot_key_ticks(view, pilot->pace), &player->plan);
         pilot_take(pilot, pilot->serial, found ? &player->plan : NULL);
     }
     return command;
@@ -283,16 +271,16 @@ pieces_put(const struct game *game)
 }
 
 static struct play_result
-play_by_keys(struct player *player, const struct play_setup *setup,
-    uint64_t seed, struct play_meter *meter)
+play_by_keys(
+    struct player *player, const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
 {
     struct game *game = &player->game;
     struct events events;
     uint64_t ticks, reported = 0;
     enum play_end end = PLAY_ENDED;
 
-    game_init_goal(game, &setup->rules, play_goal(setup), (int)setup->level,
-        seed, setup->rules.handling);
+    game_init_goal(
+        game, &setup->rules, play_goal(setup), (int)setup->level, seed, setup->rules.handling);
     pilot_init(&player->pilot, setup->pace);
     view_take(&player->view, game);
     while (!player->view.over) {
@@ -323,14 +311,13 @@ play_by_keys(struct player *player, const struct play_setup *setup,
 }
 
 struct play_result
-play_game(struct player *player, const struct play_setup *setup,
-    uint64_t run_seed, uint64_t number, struct play_meter *meter)
+play_game(struct player *player, const struct play_setup *setup, uint64_t run_seed, uint64_t number,
+    struct play_meter *meter)
 {
     uint64_t seed = play_seed(run_seed, number);
-    struct play_result result =
-        setup->mode == PLAY_KEYS ? play_by_keys(player, setup, seed, meter)
-        : play_in_lanes(setup)   ? play_one_in_lanes(setup, seed, meter)
-                                 : play_straight(setup, seed, meter);
+    struct play_result result = setup->mode == PLAY_KEYS ? play_by_keys(player, setup, seed, meter)
+                                : play_in_lanes(setup)   ? play_one_in_lanes(setup, seed, meter)
+                                                         : play_straight(setup, seed, meter);
     if (result.end != PLAY_STOPPED)
         atomic_fetch_add_explicit(&meter->games, 1, memory_order_relaxed);
     return result;

@@ -45,7 +45,7 @@ struct play_setup {
     uint32_t level;          /* PLAY_KEYS: the start level */
     uint32_t pace;           /* PLAY_KEYS: keys per second, as for pilot_init */
     const struct goal *goal; /* PLAY_KEYS; NULL: goal_endless */
-    bool count_points; /* straight on the board too, if the rules allow it,
+    bool count_points;       /* straight on the board too, if the rules allow it,
                             see play_counts_points; by keys always */
     /* The fast path, borrowed: this brain prepared for this well. `set` must
      * work. NULL: the scalar reference. The games are the same. */
@@ -121,8 +121,8 @@ bool play_lanes(const struct play_setup *setup, struct lanes *lanes);
 bool play_in_lanes(const struct play_setup *setup);
 
 /* The result of such a game. */
-struct play_result play_lanes_result(const struct play_setup *setup,
-    const struct lanes_game *game, enum play_end end);
+struct play_result play_lanes_result(
+    const struct play_setup *setup, const struct lanes_game *game, enum play_end end);
 
 /* A game straight on the board, piece by piece: a plain value. */
 struct play_walk {
@@ -132,8 +132,7 @@ struct play_walk {
 
 /* Begins a game. The setup's mode is not PLAY_KEYS; the walk borrows its
  * rules. */
-void play_walk_begin(
-    const struct play_setup *setup, struct play_walk *walk, uint64_t seed);
+void play_walk_begin(const struct play_setup *setup, struct play_walk *walk, uint64_t seed);
 
 /* Puts down one piece. Returns the rows it cleared; -1 when no placement is
  * allowed, and the game is over. */
@@ -143,8 +142,7 @@ int play_walk_step(const struct play_setup *setup, struct play_walk *walk);
  * Plays game `number` of a run. Any thread; a player belongs to one thread at
  * a time.
  */
-struct play_result play_game(struct player *player,
-    const struct play_setup *setup, uint64_t run_seed, uint64_t number,
-    struct play_meter *meter);
+struct play_result play_game(struct player *player, const struct play_setup *setup,
+    uint64_t run_seed, uint64_t number, struct play_meter *meter);
 
 #endif

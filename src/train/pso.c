@@ -86,8 +86,7 @@ pso_begin(struct optimizer *optimizer)
     for (int i = 0; i < swarm.particles * n; i++) {
         double here = 2 * draw_uniform(&optimizer->rng) - 1;
         double there = 2 * draw_uniform(&optimizer->rng) - 1;
-        swarm.place[i] =
-            optimizer->start[i % n] + here * optimizer->first_spread;
+        swarm.place[i] = optimizer->start[i % n] + here * optimizer->first_spread;
         swarm.velocity[i] = (there - here) / 2 * optimizer->first_spread;
         swarm.best[i] = swarm.place[i];
     }
@@ -103,19 +102,16 @@ leader_of_all(struct swarm swarm)
 
 /* Places a particle around the centre, with nothing known about it. */
 static void
-scatter_particle(struct optimizer *optimizer, struct swarm swarm, int p,
-    const struct method_change *change)
+scatter_particle(
+    struct optimizer *optimizer, struct swarm swarm, int p, const struct method_change *change)
 {
     int n = optimizer->dimensions;
 
     for (int d = 0; d < n; d++) {
         double centre = change->centre[d];
-        swarm.place[p * n + d] =
-            method_scatter(&optimizer->rng, centre, change->spread);
+        swarm.place[p * n + d] = method_scatter(&optimizer->rng, centre, change->spread);
         swarm.velocity[p * n + d] =
-            (method_scatter(&optimizer->rng, centre, change->spread) -
-                swarm.place[p * n + d]) /
-            2;
+            (method_scatter(&optimizer->rng, centre, change->spread) - swarm.place[p * n + d]) / 2;
     }
     memcpy(swarm.best + p * n, swarm.place + p * n, (size_t)n * sizeof(double));
     swarm.worth[p] = -INFINITY;
@@ -123,8 +119,8 @@ scatter_particle(struct optimizer *optimizer, struct swarm swarm, int p,
 
 /* Takes over what particle `from` of the old swarm knows. */
 static void
-carry_particle(struct optimizer *optimizer, struct swarm swarm, int p,
-    struct swarm old, int from, int old_n, const struct method_change *change)
+carry_particle(struct optimizer *optimizer, struct swarm swarm, int p, struct swarm old, int from,
+    int old_n, const struct method_change *change)
 {
     int n = optimizer->dimensions;
 
@@ -133,13 +129,9 @@ carry_particle(struct optimizer *optimizer, struct swarm swarm, int p,
     for (int d = 0; d < n && !change->anew; d++) {
         int i = p * n + d, o = from * old_n + change->from[d];
         bool is_new = change->from[d] < 0;
-        swarm.place[i] =
-            is_new ? method_scatter(&optimizer->rng, 0, change->spread)
-                   : old.place[o];
+        swarm.place[i] = is_new ? method_scatter(&optimizer->rng, 0, change->spread) : old.place[o];
         swarm.velocity[i] =
-            is_new ? (method_scatter(&optimizer->rng, 0, change->spread) -
-                         swarm.place[i]) /
-                         2
+            is_new ? (method_scatter(&optimizer->rng, 0, change->spread) - swarm.place[i]) / 2
                    : old.velocity[o];
     }
     method_carry(change, n, old.best + from * old_n, swarm.best + p * n);
@@ -147,15 +139,13 @@ carry_particle(struct optimizer *optimizer, struct swarm swarm, int p,
      * leader stays the leader. */
     if (!change->dropped || optimizer->noisy)
         swarm.worth[p] = old.worth[from];
-    swarm.asks[p] = change->dropped
-                        ? from == leader_of_all(old) && optimizer->noisy
-                        : old.asks[from];
+    swarm.asks[p] =
+        change->dropped ? from == leader_of_all(old) && optimizer->noisy : old.asks[from];
 }
 
 /* Whether the place on trial is still the one that was tried. */
 static bool
-keeps_trial(
-    const struct optimizer *optimizer, const struct method_change *change)
+keeps_trial(const struct optimizer *optimizer, const struct method_change *change)
 {
     for (int d = 0; d < optimizer->dimensions; d++)
         if (change->from[d] < 0)
@@ -172,15 +162,13 @@ pso_change(struct optimizer *optimizer, const struct optimizer *old_one,
     bool goes[OPTIMIZER_MAX_POPULATION] = {false};
     int p = 0;
 
-    method_choose_last(
-        old.worth, old.asks, old.particles, swarm.particles, goes);
+    method_choose_last(old.worth, old.asks, old.particles, swarm.particles, goes);
     for (int i = 0; i < swarm.particles; i++)
         swarm.worth[i] = -INFINITY;
     for (int i = 0; i < old.particles; i++) {
         if (goes[i])
             continue;
-        carry_particle(
-            optimizer, swarm, p, old, i, old_one->dimensions, change);
+        carry_particle(optimizer, swarm, p, old, i, old_one->dimensions, change);
         if (keeps_trial(optimizer, change)) {
             swarm.trial_asks[p] = old.trial_asks[i];
             swarm.trial_worth[p] = old.trial_worth[i];
@@ -222,14 +210,12 @@ is_on_trial(struct swarm swarm, int p)
 
 /* An unknown best place is worth -INFINITY. */
 static void
-learn_bests(
-    struct optimizer *optimizer, struct swarm swarm, const double *worth)
+learn_bests(struct optimizer *optimizer, struct swarm swarm, const double *worth)
 {
     int trials = optimizer->noisy ? TRIALS : 1;
     for (int p = 0; p < swarm.particles; p++) {
         if (optimizer->noisy)
-            method_average(
-                &swarm.worth[p], &swarm.asks[p], worth[swarm.particles + p]);
+            method_average(&swarm.worth[p], &swarm.asks[p], worth[swarm.particles + p]);
         method_average(&swarm.trial_worth[p], &swarm.trial_asks[p], worth[p]);
         bool wins = swarm.trial_worth[p] > swarm.worth[p];
         if (wins && swarm.trial_asks[p] >= trials)
@@ -261,16 +247,13 @@ fly_particles(struct optimizer *optimizer, struct swarm swarm)
     for (int p = 0; p < swarm.particles; p++) {
         if (is_on_trial(swarm, p))
             continue;
-        int leader = optimizer->method->variant == RING
-                         ? leader_in_ring(swarm, p)
-                         : first;
+        int leader = optimizer->method->variant == RING ? leader_in_ring(swarm, p) : first;
         for (int d = 0; d < n; d++) {
             int i = p * n + d;
             double own = pull * draw_uniform(&optimizer->rng);
             double other = pull * draw_uniform(&optimizer->rng);
-            double force =
-                own * (swarm.best[i] - swarm.place[i]) +
-                other * (swarm.best[leader * n + d] - swarm.place[i]);
+            double force = own * (swarm.best[i] - swarm.place[i]) +
+                           other * (swarm.best[leader * n + d] - swarm.place[i]);
             swarm.velocity[i] = constriction * (swarm.velocity[i] + force);
             swarm.place[i] += swarm.velocity[i];
         }
@@ -302,8 +285,7 @@ static double
 pso_spread(const struct optimizer *optimizer)
 {
     struct swarm swarm = swarm_of(optimizer);
-    return method_spread_of(
-        swarm.place, swarm.particles, optimizer->dimensions);
+    return method_spread_of(swarm.place, swarm.particles, optimizer->dimensions);
 }
 
 static const char *
@@ -318,13 +300,11 @@ pso_find_fault(const struct optimizer *optimizer)
                : "how often a place was asked";
 }
 
-#define SWARM                                                                  \
-    .default_population = pso_default_population, .sizes = pso_sizes,          \
-    .begin = pso_begin, .change = pso_change, .ask = pso_ask,                  \
-    .tell = pso_tell, .answer = pso_answer, .spread = pso_spread,              \
-    .find_fault = pso_find_fault
+#define SWARM                                                                                      \
+    .default_population = pso_default_population, .sizes = pso_sizes, .begin = pso_begin,          \
+    .change = pso_change, .ask = pso_ask, .tell = pso_tell, .answer = pso_answer,                  \
+    .spread = pso_spread, .find_fault = pso_find_fault
 
 const struct method method_pso = {.name = "pso", .variant = GLOBAL, SWARM};
 
-const struct method method_pso_ring = {
-    .name = "pso-ring", .variant = RING, SWARM};
+const struct method method_pso_ring = {.name = "pso-ring", .variant = RING, SWARM};

@@ -43,15 +43,13 @@ state_of(const struct split *split, const struct pool *pool, uint32_t i)
 static void
 keep_state(struct split *split)
 {
-    memcpy(state_of(split, &split->to, split->to.count++), split->state,
-        split->setup->walk.size);
+    memcpy(state_of(split, &split->to, split->to.count++), split->state, split->setup->walk.size);
 }
 
 static bool
 is_stopped(const struct splitting_setup *setup)
 {
-    return setup->stop != NULL &&
-           atomic_load_explicit(setup->stop, memory_order_relaxed);
+    return setup->stop != NULL && atomic_load_explicit(setup->stop, memory_order_relaxed);
 }
 
 /* -- plain lives -- */
@@ -73,8 +71,7 @@ warm_up(const struct splitting_walk *walk, struct rng *rng, void *state)
 }
 
 bool
-splitting_base(
-    const struct splitting_walk *walk, uint64_t seed, uint64_t steps, int *base)
+splitting_base(const struct splitting_walk *walk, uint64_t seed, uint64_t steps, int *base)
 {
     uint64_t times[SPLITTING_LEVELS] = {0}, sum = 0;
     void *state = malloc(walk->size);
@@ -209,8 +206,7 @@ climb_all(struct split *split)
 }
 
 bool
-splitting_run(const struct splitting_setup *setup, uint64_t seed,
-    struct splitting_run *run)
+splitting_run(const struct splitting_setup *setup, uint64_t seed, struct splitting_run *run)
 {
     size_t room = setup->trials * setup->walk.size;
     struct split split = {
@@ -220,8 +216,7 @@ splitting_run(const struct splitting_setup *setup, uint64_t seed,
         .state = malloc(setup->walk.size),
         .run = run,
     };
-    bool good = split.from.states != NULL && split.to.states != NULL &&
-                split.state != NULL;
+    bool good = split.from.states != NULL && split.to.states != NULL && split.state != NULL;
 
     *run = (struct splitting_run){.rate = 0};
     rng_seed(&split.rng, seed, RNG_PURPOSE_SPLITTING);

@@ -66,13 +66,11 @@ struct splitting_run {
 
 /* Finds a level that plain lives do not exceed in half of `steps` (> 0) steps.
  * Returns false without memory. */
-bool splitting_base(const struct splitting_walk *walk, uint64_t seed,
-    uint64_t steps, int *base);
+bool splitting_base(const struct splitting_walk *walk, uint64_t seed, uint64_t steps, int *base);
 
 /* One run. Other seeds give independent runs. Returns false when it was stopped
  * or there is no memory. */
-bool splitting_run(const struct splitting_setup *setup, uint64_t seed,
-    struct splitting_run *run);
+bool splitting_run(const struct splitting_setup *setup, uint64_t seed, struct splitting_run *run);
 
 /* Walks of games straight on the board: levels are heights of the stack, time
  * is rows cleared. Borrows the setup. */

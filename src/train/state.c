@@ -179,8 +179,8 @@ take_doubles(struct optimizer *optimizer, const uint8_t **data)
 }
 
 bool
-optimizer_load(struct optimizer *optimizer, const uint8_t *data, size_t size,
-    uint64_t told, const char **what)
+optimizer_load(
+    struct optimizer *optimizer, const uint8_t *data, size_t size, uint64_t told, const char **what)
 {
     *what = check_whole(optimizer, data, size);
     if (*what != NULL)

@@ -10,10 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum {
-    MAX_N = OPTIMIZER_MAX_DIMENSIONS,
-    MAX_LAMBDA = OPTIMIZER_MAX_POPULATION
-};
+enum { MAX_N = OPTIMIZER_MAX_DIMENSIONS, MAX_LAMBDA = OPTIMIZER_MAX_POPULATION };
 
 /* Beyond this condition number the covariance is mere rounding errors. */
 static const double worst_condition = 1e14;
@@ -63,8 +60,7 @@ set_weights(struct parameters *p, int n, int lambda)
     double by_mass = 1 + 2 * mu_eff_below / (p->mu_eff + 2);
     double by_definiteness = (1 - p->c_1 - p->c_mu) / (n * p->c_mu);
     scale_weights(p->weights, p->mu, 1);
-    scale_weights(
-        below, below_count, fmin(by_rate, fmin(by_mass, by_definiteness)));
+    scale_weights(below, below_count, fmin(by_rate, fmin(by_mass, by_definiteness)));
 
     p->weight_sum = 0;
     for (int i = 0; i < lambda; i++)
@@ -82,12 +78,11 @@ set_parameters(struct parameters *p, int n, int lambda)
     p->mu_eff = mu_eff;
 
     p->c_sigma = (mu_eff + 2) / (size + mu_eff + 5);
-    p->d_sigma =
-        1 + 2 * fmax(0, sqrt((mu_eff - 1) / (size + 1)) - 1) + p->c_sigma;
+    p->d_sigma = 1 + 2 * fmax(0, sqrt((mu_eff - 1) / (size + 1)) - 1) + p->c_sigma;
     p->c_c = (4 + mu_eff / size) / (size + 4 + 2 * mu_eff / size);
     p->c_1 = 2 / ((size + 1.3) * (size + 1.3) + mu_eff);
-    p->c_mu = fmin(1 - p->c_1, 2 * (0.25 + mu_eff + 1 / mu_eff - 2) /
-                                   ((size + 2) * (size + 2) + mu_eff));
+    p->c_mu =
+        fmin(1 - p->c_1, 2 * (0.25 + mu_eff + 1 / mu_eff - 2) / ((size + 2) * (size + 2) + mu_eff));
     p->expected = sqrt(size) * (1 - 1 / (4 * size) + 1 / (21 * size * size));
     set_weights(p, n, lambda);
 }
@@ -126,8 +121,7 @@ strategy_sample(struct strategy s, struct rng *rng, double *out)
 
 /* Whether a x b = product, up to rounding. */
 static bool
-is_product(int n, const double *a, const double *b, const double *product,
-    double tolerance)
+is_product(int n, const double *a, const double *b, const double *product, double tolerance)
 {
     for (int row = 0; row < n; row++)
         for (int column = 0; column < n; column++) {
@@ -152,8 +146,7 @@ strategy_is_sound(struct strategy s)
             return false;
         greatest = fmax(greatest, s.covariance[row * n + row]);
         for (int column = 0; column < row; column++)
-            if (s.covariance[row * n + column] !=
-                s.covariance[column * n + row])
+            if (s.covariance[row * n + column] != s.covariance[column * n + row])
                 return false;
     }
     /* Roots with a condition of 1e7 lose half of a double's digits. */
@@ -183,8 +176,8 @@ length_of(const double *vector, int n)
 
 /* (41): the weighted mean step of the better half, in units of sigma. */
 static void
-mean_step(struct strategy s, const struct parameters *p, const double *samples,
-    const int *order, double *step)
+mean_step(struct strategy s, const struct parameters *p, const double *samples, const int *order,
+    double *step)
 {
     memset(step, 0, (size_t)s.n * sizeof(*step));
     for (int rank = 0; rank < p->mu; rank++) {
@@ -196,8 +189,7 @@ mean_step(struct strategy s, const struct parameters *p, const double *samples,
 
 /* (43), (45): both paths. False while p_sigma is so long that p_c stalls. */
 static bool
-move_paths(struct strategy s, const struct parameters *p, const double *step,
-    uint64_t generation)
+move_paths(struct strategy s, const struct parameters *p, const double *step, uint64_t generation)
 {
     double white[MAX_N];
     linalg_apply(s.n, s.inverse, step, white);
@@ -207,8 +199,8 @@ move_paths(struct strategy s, const struct parameters *p, const double *step,
         s.path_sigma[i] = keep * s.path_sigma[i] + add * white[i];
 
     double settled = sqrt(1 - pow(keep, 2 * ((double)generation + 1)));
-    bool short_enough = length_of(s.path_sigma, s.n) / settled <
-                        (1.4 + 2 / (s.n + 1.0)) * p->expected;
+    bool short_enough =
+        length_of(s.path_sigma, s.n) / settled < (1.4 + 2 / (s.n + 1.0)) * p->expected;
     keep = 1 - p->c_c;
     add = short_enough ? sqrt(p->c_c * (2 - p->c_c) * p->mu_eff) : 0;
     for (int i = 0; i < s.n; i++)
@@ -230,8 +222,8 @@ add_outer(double *matrix, int n, double factor, const double *v)
 /* (46), (47): C from the path and from all samples. The mean must still be the
  * one that they were drawn around. */
 static void
-learn_covariance(struct strategy s, const struct parameters *p, int lambda,
-    const double *samples, const int *order, bool short_enough)
+learn_covariance(struct strategy s, const struct parameters *p, int lambda, const double *samples,
+    const int *order, bool short_enough)
 {
     int n = s.n;
     double delta = short_enough ? 0 : p->c_c * (2 - p->c_c);
@@ -258,8 +250,8 @@ learn_covariance(struct strategy s, const struct parameters *p, int lambda,
 }
 
 bool
-strategy_learn(struct strategy s, int lambda, const double *samples,
-    const int *order, uint64_t generation)
+strategy_learn(
+    struct strategy s, int lambda, const double *samples, const int *order, uint64_t generation)
 {
     struct parameters p;
     set_parameters(&p, s.n, lambda);
@@ -272,8 +264,7 @@ strategy_learn(struct strategy s, int lambda, const double *samples,
         s.mean[i] += *s.sigma * step[i]; /* (42), c_m = 1 */
 
     /* (44), but never by more than a factor of e in one generation. */
-    double change =
-        p.c_sigma / p.d_sigma * (length_of(s.path_sigma, s.n) / p.expected - 1);
+    double change = p.c_sigma / p.d_sigma * (length_of(s.path_sigma, s.n) / p.expected - 1);
     *s.sigma *= exp(fmin(1, change));
     return strategy_find_roots(s);
 }

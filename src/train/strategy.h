@@ -39,8 +39,8 @@ void strategy_sample(struct strategy strategy, struct rng *rng, double *out);
  * counts from 0. False when the covariance has collapsed: then only
  * strategy_reset repairs it.
  */
-bool strategy_learn(struct strategy strategy, int lambda, const double *samples,
-    const int *order, uint64_t generation);
+bool strategy_learn(struct strategy strategy, int lambda, const double *samples, const int *order,
+    uint64_t generation);
 
 /* Whether the covariance is symmetric with a positive diagonal, and root and
  * inverse match it. */

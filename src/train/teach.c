@@ -53,8 +53,8 @@ teach_init(struct teach_setup *setup, const struct brain *brain, int beam)
     setup->teacher.unknown = 1;
     setup->teacher.beam = (uint8_t)beam;
     setup->set = lanes_set_best();
-    return lanes_init(&setup->lanes, &setup->teacher, setup->rules.shapes,
-        setup->rules.width, ruleset_height(&setup->rules));
+    return lanes_init(&setup->lanes, &setup->teacher, setup->rules.shapes, setup->rules.width,
+        ruleset_height(&setup->rules));
 }
 
 /* -- positions -- */
@@ -62,8 +62,7 @@ teach_init(struct teach_setup *setup, const struct brain *brain, int beam)
 /* What a drop is worth to the teacher; `own` is its value without the unknown
  * piece. */
 static double
-worth_of(const struct teach_setup *setup, const struct board *board,
-    struct place at, int64_t own)
+worth_of(const struct teach_setup *setup, const struct board *board, struct place at, int64_t own)
 {
     const struct brain *teacher = &setup->teacher;
     struct board after = *board;
@@ -71,32 +70,30 @@ worth_of(const struct teach_setup *setup, const struct board *board,
     int32_t values[FEATURE_COUNT];
     struct cleared cleared = board_place(&after, setup->rules.shapes, at);
 
-    features_of_act(
-        teacher->features, board, setup->rules.shapes, at, cleared, values);
+    features_of_act(teacher->features, board, setup->rules.shapes, at, cleared, values);
     int64_t act = brain_value_of(teacher, FEATURE_ACTS, values);
     lanes_well_of_board(&well, &after);
-    int64_t sum =
-        lookahead_after(&setup->lanes, setup->set, teacher, &well, NULL, 0);
+    int64_t sum = lookahead_after(&setup->lanes, setup->set, teacher, &well, NULL, 0);
     /* A piece without a place counts as the own value minus a penalty. */
     int without = 0;
     for (; sum < BRAIN_LOST / 2; without++)
         sum += own - BRAIN_LOST;
-    return ldexp((double)(act * PIECE_COUNT + sum), -teacher->power) /
-               PIECE_COUNT / length_of(teacher) -
+    return ldexp((double)(act * PIECE_COUNT + sum), -teacher->power) / PIECE_COUNT /
+               length_of(teacher) -
            lost * without / PIECE_COUNT;
 }
 
 /* Finds the pupil's values of all drops; returns the best drop. */
 static int
-judge_drops(const struct teach_setup *setup, const struct board *board,
-    const struct place *drops, int count, int64_t *values)
+judge_drops(const struct teach_setup *setup, const struct board *board, const struct place *drops,
+    int count, int64_t *values)
 {
     struct board after;
     int best = 0;
 
     for (int i = 0; i < count; i++) {
-        values[i] = planner_value(&setup->pupil, board, setup->rules.shapes,
-            drops[i], NULL, 0, &after, NULL);
+        values[i] = planner_value(
+            &setup->pupil, board, setup->rules.shapes, drops[i], NULL, 0, &after, NULL);
         if (values[i] > values[best])
             best = i;
     }
@@ -105,9 +102,8 @@ judge_drops(const struct teach_setup *setup, const struct board *board,
 
 /* Asks the teacher; returns its choice. */
 static int
-ask_teacher(const struct teach_setup *setup, const struct board *board,
-    const struct place *drops, const int64_t *values,
-    struct teach_position *position)
+ask_teacher(const struct teach_setup *setup, const struct board *board, const struct place *drops,
+    const int64_t *values, struct teach_position *position)
 {
     int64_t narrow[MOVES_MAX_DROPS];
     int best = -1;
@@ -130,8 +126,7 @@ add_position(struct teach_game *game, uint64_t *capacity)
 {
     if (game->count == *capacity) {
         uint64_t more = *capacity > 0 ? 2 * *capacity : 64;
-        struct teach_position *positions =
-            realloc(game->positions, more * sizeof(*positions));
+        struct teach_position *positions = realloc(game->positions, more * sizeof(*positions));
         if (positions == NULL)
             return NULL;
         game->positions = positions;
@@ -141,8 +136,7 @@ add_position(struct teach_game *game, uint64_t *capacity)
 }
 
 bool
-teach_play(
-    const struct teach_setup *setup, uint64_t number, struct teach_game *game)
+teach_play(const struct teach_setup *setup, uint64_t number, struct teach_game *game)
 {
     uint64_t seed = rng_seed_for(setup->seed, RNG_PURPOSE_TEACH, number);
     const struct ruleset *rules = &setup->rules;
@@ -159,8 +153,7 @@ teach_play(
     rng_seed(&rng, seed, RNG_PURPOSE_TEACH);
     for (int pieces = 0; pieces < MAX_PIECES; pieces++) {
         uint8_t piece = deck_draw(&deck);
-        int count =
-            moves_drops(&board, rules->shapes, (enum piece)piece, drops);
+        int count = moves_drops(&board, rules->shapes, (enum piece)piece, drops);
         if (count == 0)
             break;
         int choice = judge_drops(setup, &board, drops, count, values);
@@ -226,9 +219,7 @@ teach_fit_create(const struct teach_setup *setup)
         fit->weights[f] = pupil->weights[f] / length;
     double unit = pupil->weights[FEATURE_PATTERNS] / length;
     for (int i = 0; i < PATTERNS_SIZE; i++)
-        fit->entries[i] = pupil->patterns != NULL
-                              ? (float)(pupil->patterns->entries[i] * unit)
-                              : 0;
+        fit->entries[i] = pupil->patterns != NULL ? (float)(pupil->patterns->entries[i] * unit) : 0;
     return fit;
 }
 
@@ -241,8 +232,8 @@ teach_fit_free(struct teach_fit *fit)
 }
 
 static void
-measure_drop(const struct teach_fit *fit, const struct board *board,
-    struct place at, struct sight *sight, int i)
+measure_drop(const struct teach_fit *fit, const struct board *board, struct place at,
+    struct sight *sight, int i)
 {
     struct board after = *board;
     struct cleared cleared = board_place(&after, fit->shapes, at);
@@ -256,8 +247,8 @@ measure_drop(const struct teach_fit *fit, const struct board *board,
     board_heights(&after, heights);
     for (int x = 0; x < after.width; x++)
         wide[x] = heights[x];
-    sight->listed[i] = patterns_list(&after.rows[BOARD_FLOOR], wide,
-        board_stack_height(&after), after.width, sight->indices[i]);
+    sight->listed[i] = patterns_list(
+        &after.rows[BOARD_FLOOR], wide, board_stack_height(&after), after.width, sight->indices[i]);
     for (feature_set left = fit->features; left != 0; left &= left - 1) {
         int f = bits_lowest(left);
         worth += fit->weights[f] * unit_of(f) * values[f];
@@ -268,13 +259,12 @@ measure_drop(const struct teach_fit *fit, const struct board *board,
 }
 
 static void
-measure_position(const struct teach_fit *fit,
-    const struct teach_position *position, struct sight *sight)
+measure_position(
+    const struct teach_fit *fit, const struct teach_position *position, struct sight *sight)
 {
     struct place drops[MOVES_MAX_DROPS];
 
-    sight->count = moves_drops(
-        &position->board, fit->shapes, (enum piece)position->piece, drops);
+    sight->count = moves_drops(&position->board, fit->shapes, (enum piece)position->piece, drops);
     for (int i = 0; i < sight->count; i++)
         measure_drop(fit, &position->board, drops[i], sight, i);
 }
@@ -299,9 +289,8 @@ softmax(const double *values, int count, double *shares)
 /* Adds a position to the score. more[i] is how much more the pupil should
  * prefer drop i. */
 static void
-compare_position(const struct teach_position *position,
-    const struct sight *sight, struct teach_score *score,
-    double more[MOVES_MAX_DROPS])
+compare_position(const struct teach_position *position, const struct sight *sight,
+    struct teach_score *score, double more[MOVES_MAX_DROPS])
 {
     double worth[MOVES_MAX_DROPS], wanted[MOVES_MAX_DROPS];
     double own[MOVES_MAX_DROPS];
@@ -316,14 +305,12 @@ compare_position(const struct teach_position *position,
             score->loss += wanted[i] * log(wanted[i] / fmax(own[i], 1e-12));
     }
     score->agree += choice == best;
-    score->regret += position->worth[choice] > TEACH_NOT
-                         ? worth[best] - worth[choice]
-                         : 10 * temperature;
+    score->regret +=
+        position->worth[choice] > TEACH_NOT ? worth[best] - worth[choice] : 10 * temperature;
 }
 
 static void
-learn_position(struct teach_fit *fit, const struct sight *sight,
-    const double *more, double size)
+learn_position(struct teach_fit *fit, const struct sight *sight, const double *more, double size)
 {
     double slopes[FEATURE_COUNT] = {0};
 
@@ -334,8 +321,7 @@ learn_position(struct teach_fit *fit, const struct sight *sight,
         for (int n = 0; n < sight->listed[i]; n++) {
             int at = sight->indices[i][n];
             fit->squares[at] += slope * slope;
-            fit->entries[at] += (float)(table_step * size) * slope /
-                                sqrtf(1 + fit->squares[at]);
+            fit->entries[at] += (float)(table_step * size) * slope / sqrtf(1 + fit->squares[at]);
         }
         for (feature_set left = fit->features; left != 0; left &= left - 1) {
             int f = bits_lowest(left);
@@ -345,21 +331,19 @@ learn_position(struct teach_fit *fit, const struct sight *sight,
     for (feature_set left = fit->features; left != 0; left &= left - 1) {
         int f = bits_lowest(left);
         fit->weight_squares[f] += slopes[f] * slopes[f];
-        fit->weights[f] +=
-            weight_step * size * slopes[f] / sqrt(1 + fit->weight_squares[f]);
+        fit->weights[f] += weight_step * size * slopes[f] / sqrt(1 + fit->weight_squares[f]);
     }
 }
 
 static struct teach_score
 mean_of(struct teach_score sum, uint64_t count)
 {
-    return (struct teach_score){sum.loss / (double)count,
-        sum.agree / (double)count, sum.regret / (double)count};
+    return (struct teach_score){
+        sum.loss / (double)count, sum.agree / (double)count, sum.regret / (double)count};
 }
 
 struct teach_score
-teach_fit_check(const struct teach_fit *fit,
-    const struct teach_position *positions, uint64_t count)
+teach_fit_check(const struct teach_fit *fit, const struct teach_position *positions, uint64_t count)
 {
     struct teach_score score = {0};
     double more[MOVES_MAX_DROPS];
@@ -386,8 +370,8 @@ shuffle_order(struct rng *rng, uint32_t *order, uint64_t count)
 }
 
 struct teach_score
-teach_fit_pass(struct teach_fit *fit, const struct teach_position *positions,
-    uint64_t count, int part, int parts)
+teach_fit_pass(struct teach_fit *fit, const struct teach_position *positions, uint64_t count,
+    int part, int parts)
 {
     double size = 2 * part < parts ? 1 : 4 * part < 3 * parts ? 0.4 : 0.15;
     struct teach_score score = {0};
@@ -412,8 +396,7 @@ teach_fit_pass(struct teach_fit *fit, const struct teach_position *positions,
 }
 
 bool
-teach_fit_brain(
-    const struct teach_fit *fit, struct brain *brain, struct patterns *patterns)
+teach_fit_brain(const struct teach_fit *fit, struct brain *brain, struct patterns *patterns)
 {
     for (int f = 0; f < FEATURE_PATTERNS; f++)
         brain->weights[f] = fit->weights[f];

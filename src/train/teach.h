@@ -56,8 +56,7 @@ struct teach_game {
 /* Plays game number `number`, of up to 4,000 pieces, and keeps a third of its
  * positions, and all with fewer than five free rows. Returns false when there
  * is no memory. */
-bool teach_play(
-    const struct teach_setup *setup, uint64_t number, struct teach_game *game);
+bool teach_play(const struct teach_setup *setup, uint64_t number, struct teach_game *game);
 
 /* How well the pupil does in a set of positions. */
 struct teach_score {
@@ -76,17 +75,15 @@ void teach_fit_free(struct teach_fit *fit);
 /* Goes once through the positions in random order and learns from them. `part`
  * of `parts` is the number of the pass, from 0: later passes take smaller
  * steps. Returns how well it did meanwhile. */
-struct teach_score teach_fit_pass(struct teach_fit *fit,
-    const struct teach_position *positions, uint64_t count, int part,
-    int parts);
+struct teach_score teach_fit_pass(struct teach_fit *fit, const struct teach_position *positions,
+    uint64_t count, int part, int parts);
 
 /* The same without learning. */
-struct teach_score teach_fit_check(const struct teach_fit *fit,
-    const struct teach_position *positions, uint64_t count);
+struct teach_score teach_fit_check(
+    const struct teach_fit *fit, const struct teach_position *positions, uint64_t count);
 
 /* Writes the weights into the brain, and the tables into *patterns, which the
  * brain then points to. Returns false when the weights are not finite. */
-bool teach_fit_brain(const struct teach_fit *fit, struct brain *brain,
-    struct patterns *patterns);
+bool teach_fit_brain(const struct teach_fit *fit, struct brain *brain, struct patterns *patterns);
 
 #endif

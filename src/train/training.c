@@ -23,7 +23,7 @@ struct parts {
     struct optimizer *optimizer;
     struct desk_entry *entries;
     double *candidates, *values, *worths; /* of the generation */
-    uint8_t *before; /* the optimizer's state when the generation began */
+    uint8_t *before;                      /* the optimizer's state when the generation began */
 };
 
 struct training {
@@ -57,18 +57,15 @@ training_knobs_of(const struct training_setup *setup)
 struct training_knobs
 training_knobs_wanted(const struct training_setup *setup)
 {
-    return setup->change_count > 0
-               ? setup->changes[setup->change_count - 1].knobs
-               : training_knobs_of(setup);
+    return setup->change_count > 0 ? setup->changes[setup->change_count - 1].knobs
+                                   : training_knobs_of(setup);
 }
 
 const char *
-training_knobs_fault(
-    const struct optimizer_method *method, const struct training_knobs *knobs)
+training_knobs_fault(const struct optimizer_method *method, const struct training_knobs *knobs)
 {
-    if (knobs->population != 0 &&
-        (knobs->population < method->min_population ||
-            knobs->population > OPTIMIZER_MAX_POPULATION))
+    if (knobs->population != 0 && (knobs->population < method->min_population ||
+                                      knobs->population > OPTIMIZER_MAX_POPULATION))
         return "population";
     if (knobs->games < 1 || knobs->games > TRAINING_MAX_GAMES)
         return "games";
@@ -76,23 +73,19 @@ training_knobs_fault(
         return "spread";
     if (knobs->max_pieces < 1)
         return "max-pieces";
-    return knobs->features != 0 && (knobs->features & ~FEATURE_LEARNABLE) == 0
-               ? NULL
-               : "features";
+    return knobs->features != 0 && (knobs->features & ~FEATURE_LEARNABLE) == 0 ? NULL : "features";
 }
 
 bool
-training_knobs_equal(
-    const struct training_knobs *a, const struct training_knobs *b)
+training_knobs_equal(const struct training_knobs *a, const struct training_knobs *b)
 {
-    return a->population == b->population && a->games == b->games &&
-           a->spread == b->spread && a->max_pieces == b->max_pieces &&
-           a->features == b->features;
+    return a->population == b->population && a->games == b->games && a->spread == b->spread &&
+           a->max_pieces == b->max_pieces && a->features == b->features;
 }
 
 void
-training_turn_knobs(struct training_setup *setup,
-    const struct training_knobs *knobs, int from[FEATURE_COUNT])
+training_turn_knobs(
+    struct training_setup *setup, const struct training_knobs *knobs, int from[FEATURE_COUNT])
 {
     struct objective *objective = &setup->objective;
     feature_set added = knobs->features & ~training_knobs_of(setup).features;
@@ -163,8 +156,7 @@ make_optimizer(const struct training_setup *setup, bool changed)
 static int
 max_games(const struct training_setup *setup)
 {
-    return setup->max_games > setup->objective.games ? setup->max_games
-                                                     : setup->objective.games;
+    return setup->max_games > setup->objective.games ? setup->max_games : setup->objective.games;
 }
 
 /* Frees everything but the optimizer. */
@@ -199,21 +191,20 @@ games_of(const struct parts *parts, const struct training_setup *setup)
 /* Makes the parts for an optimizer. Returns false when there is no memory, or
  * no optimizer. */
 static bool
-make_parts(struct parts *parts, const struct training_setup *setup,
-    struct optimizer *optimizer)
+make_parts(struct parts *parts, const struct training_setup *setup, struct optimizer *optimizer)
 {
     *parts = (struct parts){.optimizer = optimizer};
     if (optimizer == NULL)
         return false;
     size_t max = entries_of(parts);
     parts->entries = calloc(max, sizeof(*parts->entries));
-    parts->candidates = calloc(
-        max * (size_t)setup->objective.dimensions, sizeof(*parts->candidates));
+    parts->candidates =
+        calloc(max * (size_t)setup->objective.dimensions, sizeof(*parts->candidates));
     parts->values = calloc(max, sizeof(*parts->values));
     parts->worths = calloc(max, sizeof(*parts->worths));
     parts->before = malloc(MAX_HEAD + optimizer_save(optimizer, NULL));
-    if (parts->entries != NULL && parts->candidates != NULL &&
-        parts->values != NULL && parts->worths != NULL && parts->before != NULL)
+    if (parts->entries != NULL && parts->candidates != NULL && parts->values != NULL &&
+        parts->worths != NULL && parts->before != NULL)
         return true;
     free_parts(parts);
     return false;
@@ -229,8 +220,7 @@ training_create(const struct training_setup *setup)
     training->games = setup->objective.games;
     struct optimizer *optimizer = make_optimizer(setup, false);
     if (make_parts(&training->parts, setup, optimizer))
-        training->desk = desk_create(&training->setup.objective,
-            (int)entries_of(&training->parts),
+        training->desk = desk_create(&training->setup.objective, (int)entries_of(&training->parts),
             games_of(&training->parts, setup));
     else
         training->parts = (struct parts){.optimizer = optimizer};
@@ -257,22 +247,19 @@ training_destroy(struct training *training)
 
 /* Whether these knobs change more than the games. */
 static bool
-turns_optimizer(
-    const struct training_knobs *before, const struct training_knobs *after)
+turns_optimizer(const struct training_knobs *before, const struct training_knobs *after)
 {
-    return before->population != after->population ||
-           before->spread != after->spread ||
+    return before->population != after->population || before->spread != after->spread ||
            before->features != after->features;
 }
 
 /* Replaces the parts and the setup, after `acted` changes. Returns false and
  * changes nothing when the desk finds no memory. */
 static bool
-take_parts(struct training *training, const struct parts *parts,
-    const struct training_setup *setup, int acted)
+take_parts(struct training *training, const struct parts *parts, const struct training_setup *setup,
+    int acted)
 {
-    if (!desk_make_room(
-            training->desk, (int)entries_of(parts), games_of(parts, setup)))
+    if (!desk_make_room(training->desk, (int)entries_of(parts), games_of(parts, setup)))
         return false;
     if (training->parts.optimizer != parts->optimizer)
         optimizer_destroy(training->parts.optimizer);
@@ -301,8 +288,7 @@ scale_of(const struct training *training)
 static bool
 apply_change(struct training *training)
 {
-    const struct training_knobs *knobs =
-        &training->setup.changes[training->acted].knobs;
+    const struct training_knobs *knobs = &training->setup.changes[training->acted].knobs;
     const struct training_knobs before = training_knobs_of(&training->setup);
     struct training_setup next = training->setup;
     struct optimizer *optimizer = training->parts.optimizer;
@@ -358,8 +344,8 @@ training_change(struct training *training, const struct training_knobs *knobs)
     if (count == TRAINING_MAX_CHANGES)
         return training_knobs_equal(knobs, &now);
     if (!training_knobs_equal(knobs, &now))
-        setup->changes[count++] = (struct training_change){
-            .after = training->generations, .knobs = *knobs};
+        setup->changes[count++] =
+            (struct training_change){.after = training->generations, .knobs = *knobs};
     setup->change_count = training->first.change_count = count;
     memcpy(training->first.changes, setup->changes, sizeof(setup->changes));
     return true;
@@ -375,28 +361,25 @@ training_now(const struct training *training)
 
 /* Plays `count` entries; false when cancelled, or when no worker could play. */
 static bool
-play_entries(
-    struct training *training, const struct crew *crew, int count, bool race)
+play_entries(struct training *training, const struct crew *crew, int count, bool race)
 {
     desk_open(training->desk, training->parts.entries, count, race);
-    return crew->work(crew->data, training->desk) &&
-           !desk_is_cancelled(training->desk);
+    return crew->work(crew->data, training->desk) && !desk_is_cancelled(training->desk);
 }
 
 /* The results of an entry's games, whose pieces it counts. */
 static const struct play_result *
 results_of_entry(struct training *training, int entry, int *count)
 {
-    const struct play_result *results =
-        desk_results(training->desk, entry, count);
+    const struct play_result *results = desk_results(training->desk, entry, count);
     for (int i = 0; i < *count; i++)
         training->pieces += results[i].pieces;
     return results;
 }
 
 static bool
-play_candidates(struct training *training, const struct crew *crew,
-    struct training_generation *generation)
+play_candidates(
+    struct training *training, const struct crew *crew, struct training_generation *generation)
 {
     const struct objective *objective = &training->setup.objective;
 
@@ -410,15 +393,13 @@ play_candidates(struct training *training, const struct crew *crew,
             .seed = objective_seed(objective, generation->number),
             .games = training->games,
         };
-    return play_entries(
-        training, crew, generation->population, objective->racing);
+    return play_entries(training, crew, generation->population, objective->racing);
 }
 
 /* Computes the candidates' worths for the optimizer, and their estimates for
  * display. */
 static void
-judge_candidates(
-    struct training *training, struct training_generation *generation)
+judge_candidates(struct training *training, struct training_generation *generation)
 {
     const struct objective *objective = &training->setup.objective;
     struct estimate *mean = &generation->mean;
@@ -426,18 +407,15 @@ judge_candidates(
     int directions = 0, count;
 
     for (int c = 0; c < generation->population; c++) {
-        const struct play_result *results =
-            results_of_entry(training, c, &count);
+        const struct play_result *results = results_of_entry(training, c, &count);
         training->parts.values[c] = training->parts.worths[c] = -INFINITY;
         if (count == 0)
             continue; /* a zero vector */
-        struct estimate estimate =
-            objective_estimate(objective, results, count);
+        struct estimate estimate = objective_estimate(objective, results, count);
         training->parts.values[c] = objective_value(objective, results, count);
         training->parts.worths[c] = objective_worth(training->parts.values[c]);
         if (generation->best_estimate.games == 0 ||
-            training->parts.values[c] >
-                training->parts.values[generation->best]) {
+            training->parts.values[c] > training->parts.values[generation->best]) {
             generation->best = c;
             generation->best_estimate = estimate;
         }
@@ -450,19 +428,17 @@ judge_candidates(
             mean->kind = estimate.kind;
     }
     if (directions > 0)
-        mean->value = (mean->kind == ESTIMATE_LOWER_BOUND ? sum_as_cut : sum) /
-                      directions;
+        mean->value = (mean->kind == ESTIMATE_LOWER_BOUND ? sum_as_cut : sum) / directions;
     generation->games = mean->games;
     generation->games_saved =
-        (uint64_t)generation->population * (uint64_t)training->games -
-        generation->games;
+        (uint64_t)generation->population * (uint64_t)training->games - generation->games;
 }
 
 /* The answer plays the games of the generation, and the held-out games when
  * due. */
 static bool
-try_answer(struct training *training, const struct crew *crew,
-    struct training_generation *generation)
+try_answer(
+    struct training *training, const struct crew *crew, struct training_generation *generation)
 {
     const struct training_setup *setup = &training->setup;
     int count;
@@ -483,11 +459,9 @@ try_answer(struct training *training, const struct crew *crew,
         return false;
     const struct play_result *results = results_of_entry(training, 0, &count);
     if (count > 0)
-        generation->train =
-            objective_estimate(&setup->objective, results, count);
+        generation->train = objective_estimate(&setup->objective, results, count);
     if (due)
-        generation->held_out =
-            results_of_entry(training, 1, &generation->held_out_count);
+        generation->held_out = results_of_entry(training, 1, &generation->held_out_count);
     return true;
 }
 
@@ -508,8 +482,8 @@ static void
 undo_generation(struct training *training)
 {
     const char *what;
-    bool good = training_load(
-        training, training->parts.before, training_save(training, NULL), &what);
+    bool good =
+        training_load(training, training->parts.before, training_save(training, NULL), &what);
     assert(good);
     (void)good;
 }
@@ -549,8 +523,7 @@ run_generation(struct training *training, const struct crew *crew,
     }
     generation.spread = optimizer_spread(optimizer);
     if (length > 0)
-        generation.spread =
-            fmin(generation.spread / length, TRAINING_MAX_SPREAD);
+        generation.spread = fmin(generation.spread / length, TRAINING_MAX_SPREAD);
     generation.agreement = optimizer_agreement(optimizer);
     generation.pieces = training->pieces;
     grow_games(training, generation.agreement);
@@ -561,15 +534,14 @@ run_generation(struct training *training, const struct crew *crew,
 }
 
 enum training_end
-training_run(struct training *training, const struct crew *crew,
-    const struct training_watch *watch, uint64_t generations)
+training_run(struct training *training, const struct crew *crew, const struct training_watch *watch,
+    uint64_t generations)
 {
     bool more = true;
 
     while (more && training->generations < generations)
         if (!run_generation(training, crew, watch, &more))
-            return desk_is_cancelled(training->desk) ? TRAINING_CANCELLED
-                                                     : TRAINING_FAILED;
+            return desk_is_cancelled(training->desk) ? TRAINING_CANCELLED : TRAINING_FAILED;
     return TRAINING_FINISHED;
 }
 
@@ -647,8 +619,7 @@ training_save(const struct training *training, uint8_t *out)
         if (training->setup.change_count > 0)
             bytes_put(at, (uint64_t)training->acted);
     }
-    return head + optimizer_save(training->parts.optimizer,
-                      out != NULL ? out + head : NULL);
+    return head + optimizer_save(training->parts.optimizer, out != NULL ? out + head : NULL);
 }
 
 /* The numbers before the optimizer's state. */
@@ -665,11 +636,9 @@ find_fault(const struct training *training, const struct head *head)
 
     if (head->generations > TRAINING_MAX_GENERATIONS)
         return "generations";
-    if (head->pieces > TRAINING_MAX_PIECES ||
-        (head->generations == 0 && head->pieces > 0))
+    if (head->pieces > TRAINING_MAX_PIECES || (head->generations == 0 && head->pieces > 0))
         return "pieces";
-    if (acted > count ||
-        (acted > 0 && setup->changes[acted - 1].after > head->generations) ||
+    if (acted > count || (acted > 0 && setup->changes[acted - 1].after > head->generations) ||
         (acted < count && setup->changes[acted].after < head->generations))
         return "changes";
     return NULL;
@@ -693,8 +662,8 @@ turn_to(const struct training *training, int acted, struct training_setup *out)
 
 /* Loads an optimizer's state into new parts. */
 static bool
-load_parts(struct training *training, const struct head *head,
-    const uint8_t *data, size_t size, const char **what)
+load_parts(struct training *training, const struct head *head, const uint8_t *data, size_t size,
+    const char **what)
 {
     struct training_setup setup;
     struct parts parts;
@@ -713,8 +682,7 @@ load_parts(struct training *training, const struct head *head,
 }
 
 bool
-training_load(struct training *training, const uint8_t *data, size_t size,
-    const char **what)
+training_load(struct training *training, const uint8_t *data, size_t size, const char **what)
 {
     size_t head_bytes = head_size(training);
     struct training_setup setup;
@@ -734,13 +702,11 @@ training_load(struct training *training, const uint8_t *data, size_t size,
         return false;
     turn_to(training, (int)head.acted, &setup);
     *what = "games of a candidate";
-    if (head.games < (uint64_t)setup.objective.games ||
-        head.games > (uint64_t)max_games(&setup))
+    if (head.games < (uint64_t)setup.objective.games || head.games > (uint64_t)max_games(&setup))
         return false;
     size -= head_bytes;
     bool good = (int)head.acted == training->acted
-                    ? optimizer_load(training->parts.optimizer, at, size,
-                          head.generations, what)
+                    ? optimizer_load(training->parts.optimizer, at, size, head.generations, what)
                     : load_parts(training, &head, at, size, what);
     if (!good)
         return false;

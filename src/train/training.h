@@ -67,16 +67,15 @@ struct training_knobs training_knobs_wanted(const struct training_setup *setup);
 const char *training_knobs_fault(
     const struct optimizer_method *method, const struct training_knobs *knobs);
 
-bool training_knobs_equal(
-    const struct training_knobs *a, const struct training_knobs *b);
+bool training_knobs_equal(const struct training_knobs *a, const struct training_knobs *b);
 
 /*
  * Sets the knobs of a setup. Features that stay keep their order; new ones
  * follow in the order of enum feature, and start at 0. `from`, if not NULL,
  * gets the old dimension of each new one, -1 for a new feature.
  */
-void training_turn_knobs(struct training_setup *setup,
-    const struct training_knobs *knobs, int from[FEATURE_COUNT]);
+void training_turn_knobs(
+    struct training_setup *setup, const struct training_knobs *knobs, int from[FEATURE_COUNT]);
 
 /* The results of a generation. Borrowed for the call. */
 struct training_generation {
@@ -84,21 +83,21 @@ struct training_generation {
     int population;
     int dimensions;
     const double *candidates; /* as optimizer_ask has them */
-    const double *values; /* the value of each, -INFINITY for a zero vector */
-    int best;             /* the index of the best */
+    const double *values;     /* the value of each, -INFINITY for a zero vector */
+    int best;                 /* the index of the best */
     /* The estimate of the best candidate, and the mean of all that are not zero
      * vectors; the mean of games as they stand if one estimate is only a lower
      * bound. */
     struct estimate best_estimate, mean;
-    double spread;         /* how wide it still searches, relative to an answer
+    double spread;                      /* how wide it still searches, relative to an answer
                              of length 1 */
-    double agreement;      /* of optimizer_agreement */
-    int games_each;        /* games of a candidate that stayed in the race */
-    uint64_t games;        /* played and counted in this generation */
-    uint64_t games_saved;  /* not played because of the race */
-    uint64_t pieces;       /* put down and counted since the run began */
-    const double *answer;  /* by dimension, length 1 */
-    struct estimate train; /* the answer on the generation's games */
+    double agreement;                   /* of optimizer_agreement */
+    int games_each;                     /* games of a candidate that stayed in the race */
+    uint64_t games;                     /* played and counted in this generation */
+    uint64_t games_saved;               /* not played because of the race */
+    uint64_t pieces;                    /* put down and counted since the run began */
+    const double *answer;               /* by dimension, length 1 */
+    struct estimate train;              /* the answer on the generation's games */
     const struct play_result *held_out; /* its held-out games; NULL when not
                                            due */
     int held_out_count;
@@ -129,9 +128,8 @@ enum training_end {
 
 /* Runs until `generations` are done in total. A generation that was cancelled
  * leaves no trace. */
-enum training_end training_run(struct training *training,
-    const struct crew *crew, const struct training_watch *watch,
-    uint64_t generations);
+enum training_end training_run(struct training *training, const struct crew *crew,
+    const struct training_watch *watch, uint64_t generations);
 
 /* Ends a run or a measurement as soon as possible; running games stop. The
  * training stays cancelled until training_uncancel, which may be called once
@@ -144,8 +142,7 @@ void training_uncancel(struct training *training);
  * yet. Adds none when the knobs stay as they are. To be called between two
  * generations. Returns false when no more changes can be kept.
  */
-bool training_change(
-    struct training *training, const struct training_knobs *knobs);
+bool training_change(struct training *training, const struct training_knobs *knobs);
 
 /* The setup as of the next generation, with the effect and the list of all
  * changes. Workers point to its objective, which stays where it is and changes
@@ -180,7 +177,6 @@ enum { TRAINING_MAX_GAMES = 10000 };
 /* Saves and loads the state between two generations, as optimizer_save and
  * optimizer_load do. */
 size_t training_save(const struct training *training, uint8_t *out);
-bool training_load(struct training *training, const uint8_t *data, size_t size,
-    const char **what);
+bool training_load(struct training *training, const uint8_t *data, size_t size, const char **what);
 
 #endif

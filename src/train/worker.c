@@ -46,8 +46,7 @@ prepare_brain(struct worker *worker, const double *candidate)
     const struct objective *objective = worker->objective;
     struct play_setup *setup = &worker->setup;
 
-    if (worker->ready &&
-        memcmp(worker->candidate, candidate, sizeof(worker->candidate)) == 0)
+    if (worker->ready && memcmp(worker->candidate, candidate, sizeof(worker->candidate)) == 0)
         return true;
     worker->ready = objective_brain(objective, candidate, &setup->brain);
     memcpy(worker->candidate, candidate, sizeof(worker->candidate));
@@ -58,13 +57,11 @@ prepare_brain(struct worker *worker, const double *candidate)
 }
 
 struct play_result
-worker_play(
-    struct worker *worker, const struct unit *unit, struct play_meter *meter)
+worker_play(struct worker *worker, const struct unit *unit, struct play_meter *meter)
 {
     if (!prepare_brain(worker, unit->candidate))
         return (struct play_result){.end = PLAY_ENDED};
-    return play_game(
-        worker->player, &worker->setup, unit->seed, unit->number, meter);
+    return play_game(worker->player, &worker->setup, unit->seed, unit->number, meter);
 }
 
 /* -- side by side -- */
@@ -72,21 +69,19 @@ worker_play(
 static bool
 is_stopped(const struct play_meter *meter)
 {
-    return meter->stop != NULL &&
-           atomic_load_explicit(meter->stop, memory_order_relaxed);
+    return meter->stop != NULL && atomic_load_explicit(meter->stop, memory_order_relaxed);
 }
 
 /* Gives back the games that have ended. Returns whether there were any. */
 static bool
-give_ended(struct worker *worker, struct desk *desk, const struct unit *of,
-    struct play_meter *meter)
+give_ended(
+    struct worker *worker, struct desk *desk, const struct unit *of, struct play_meter *meter)
 {
     struct play_result result;
     struct unit unit = *of;
     bool any = false;
 
-    while (batch_take_ended(
-        &worker->batch, &worker->setup, meter, &unit.number, &result)) {
+    while (batch_take_ended(&worker->batch, &worker->setup, meter, &unit.number, &result)) {
         desk_give(desk, &unit, &result);
         any = true;
     }
@@ -96,19 +91,16 @@ give_ended(struct worker *worker, struct desk *desk, const struct unit *of,
 /* Plays the candidate's games until there are no more. A copy is played alone,
  * as long as its result is needed. */
 static void
-play_batch(struct worker *worker, struct desk *desk, struct unit *unit,
-    struct play_meter *meter)
+play_batch(struct worker *worker, struct desk *desk, struct unit *unit, struct play_meter *meter)
 {
     struct batch *batch = &worker->batch;
     const bool copy = unit->copy != 0;
     bool more = !copy;
 
     for (;;) {
-        while (more && batch->count < LANES_GAMES &&
-               (more = desk_take_more(desk, unit)))
+        while (more && batch->count < LANES_GAMES && (more = desk_take_more(desk, unit)))
             batch_begin(batch, &worker->setup, unit->seed, unit->number);
-        if (is_stopped(meter) ||
-            (copy && !desk_wants(desk, unit->job, unit->entry, unit->number)))
+        if (is_stopped(meter) || (copy && !desk_wants(desk, unit->job, unit->entry, unit->number)))
             batch->count = 0; /* the result is no longer needed */
         if (batch->count == 0)
             return;
@@ -128,8 +120,7 @@ worker_work(struct worker *worker, struct desk *desk, struct play_meter *meter)
     worker->setup = worker->objective->setup; /* may have changed */
     worker->ready = false;
     while ((answer = desk_take_any(desk, &unit, batch)) != DESK_DONE) {
-        if (!prepare_brain(worker, unit.candidate) ||
-            !play_in_lanes(&worker->setup)) {
+        if (!prepare_brain(worker, unit.candidate) || !play_in_lanes(&worker->setup)) {
             struct play_result result = worker_play(worker, &unit, meter);
             desk_give(desk, &unit, &result);
             continue;

@@ -18,8 +18,7 @@ void worker_destroy(struct worker *worker); /* NULL is fine */
 
 /* Plays the games of a desk until the job is done: many games of a candidate
  * side by side if lanes can play them, otherwise one after the other. */
-void worker_work(
-    struct worker *worker, struct desk *desk, struct play_meter *meter);
+void worker_work(struct worker *worker, struct desk *desk, struct play_meter *meter);
 
 /* Plays the game of a unit. */
 struct play_result worker_play(

@@ -20,11 +20,9 @@ struct workers {
 };
 
 struct workers *
-workers_create(
-    const struct objective *objective, int threads, struct play_meter *meter)
+workers_create(const struct objective *objective, int threads, struct play_meter *meter)
 {
-    struct workers *workers =
-        calloc(1, sizeof(*workers) + (size_t)threads * sizeof(struct hand));
+    struct workers *workers = calloc(1, sizeof(*workers) + (size_t)threads * sizeof(struct hand));
     if (workers == NULL)
         return NULL;
     workers->threads = threads;

@@ -32,14 +32,12 @@ album_add(struct album *album, const struct album_entry *entry)
 void
 album_forget_after(struct album *album, uint64_t generation)
 {
-    while (album->count > 0 &&
-           album->entries[album->count - 1].generation > generation)
+    while (album->count > 0 && album->entries[album->count - 1].generation > generation)
         album->count--;
 }
 
 bool
-album_brain(const struct objective *objective, const struct album_entry *entry,
-    struct brain *brain)
+album_brain(const struct objective *objective, const struct album_entry *entry, struct brain *brain)
 {
     struct objective own = *objective;
     double weights[FEATURE_COUNT];
@@ -66,8 +64,7 @@ put_entry(uint8_t *at, const struct album_entry *entry)
 }
 
 bool
-album_write(const struct album *album, const char *path, const char *header,
-    struct error *error)
+album_write(const struct album *album, const char *path, const char *header, struct error *error)
 {
     int beginning = (int)run_header_beginning(header);
     size_t head = strlen(magic) + (size_t)beginning + 1;
@@ -89,8 +86,7 @@ album_write(const struct album *album, const char *path, const char *header,
 /* Reads the next entry. Returns false when a number in it is impossible, or it
  * is cut. */
 static bool
-take_entry(const uint8_t **at, const uint8_t *end, uint64_t last,
-    struct album_entry *out)
+take_entry(const uint8_t **at, const uint8_t *end, uint64_t last, struct album_entry *out)
 {
     double length = 0;
 
@@ -110,14 +106,13 @@ take_entry(const uint8_t **at, const uint8_t *end, uint64_t last,
         out->weights[f] = bytes_take_real(at);
         length += out->weights[f] * out->weights[f];
     }
-    return out->generation > last &&
-           out->generation <= TRAINING_MAX_GENERATIONS && out->value >= 0 &&
-           out->value <= 1e25 && fabs(length - 1) < 1e-6;
+    return out->generation > last && out->generation <= TRAINING_MAX_GENERATIONS &&
+           out->value >= 0 && out->value <= 1e25 && fabs(length - 1) < 1e-6;
 }
 
 static bool
-take_entries(struct album *album, const uint8_t *at, size_t size,
-    const char *path, struct error *error)
+take_entries(
+    struct album *album, const uint8_t *at, size_t size, const char *path, struct error *error)
 {
     const uint8_t *end = at + size;
     uint64_t last = 0;
@@ -135,8 +130,7 @@ take_entries(struct album *album, const uint8_t *at, size_t size,
 }
 
 bool
-album_read(struct album *album, const char *path, const char *header,
-    struct error *error)
+album_read(struct album *album, const char *path, const char *header, struct error *error)
 {
     char ours[sizeof(magic) + RUN_HEADER_SIZE];
     size_t size;
@@ -145,8 +139,8 @@ album_read(struct album *album, const char *path, const char *header,
     uint8_t *data = file_read(path, MAX_FILE, &size, error);
     if (data == NULL)
         return false;
-    int length = snprintf(ours, sizeof(ours), "%s%.*s\n", magic,
-        (int)run_header_beginning(header), header);
+    int length =
+        snprintf(ours, sizeof(ours), "%s%.*s\n", magic, (int)run_header_beginning(header), header);
     size_t head = (size_t)length;
     bool good = false;
     if (size < head + NUMBER || memcmp(data, ours, head) != 0) {
@@ -156,8 +150,7 @@ album_read(struct album *album, const char *path, const char *header,
         if (bytes_take(&seal) != bytes_seal(BYTES_SEAL, data, size - NUMBER))
             error_set(error, path, "damaged: %s", "seal");
         else
-            good = take_entries(
-                album, data + head, size - NUMBER - head, path, error);
+            good = take_entries(album, data + head, size - NUMBER - head, path, error);
     }
     free(data);
     if (!good)

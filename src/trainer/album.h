@@ -43,16 +43,15 @@ void album_forget_after(struct album *album, uint64_t generation);
 
 /* Makes the player of an entry: as the objective plays, without a name. Returns
  * false when the weights are no player. */
-bool album_brain(const struct objective *objective,
-    const struct album_entry *entry, struct brain *brain);
+bool album_brain(
+    const struct objective *objective, const struct album_entry *entry, struct brain *brain);
 
 /* Writes the album. `header` is that of the run; its changes don't count. */
-bool album_write(const struct album *album, const char *path,
-    const char *header, struct error *error);
+bool album_write(
+    const struct album *album, const char *path, const char *header, struct error *error);
 
 /* Reads an album. Returns false, with the error and the entries zeroed, when it
  * is of another run, or damaged. */
-bool album_read(struct album *album, const char *path, const char *header,
-    struct error *error);
+bool album_read(struct album *album, const char *path, const char *header, struct error *error);
 
 #endif

@@ -147,15 +147,13 @@ axes_take(struct axes *axes, const double *places, int count)
         axes->covariance[i] = kept * axes->covariance[i] + (1 - kept) * now[i];
     find_axes(axes->covariance, found);
     bool swapped =
-        axes->known && fabs(dot_product(found[0], axes->axis[1])) +
-                               fabs(dot_product(found[1], axes->axis[0])) >
-                           fabs(dot_product(found[0], axes->axis[0])) +
-                               fabs(dot_product(found[1], axes->axis[1]));
+        axes->known &&
+        fabs(dot_product(found[0], axes->axis[1])) + fabs(dot_product(found[1], axes->axis[0])) >
+            fabs(dot_product(found[0], axes->axis[0])) + fabs(dot_product(found[1], axes->axis[1]));
     for (int k = 0; k < 2; k++) {
         const double *from = found[swapped ? 1 - k : k];
-        double sign = axes->known
-                          ? (dot_product(from, axes->axis[k]) < 0 ? -1 : 1)
-                          : first_sign(from);
+        double sign =
+            axes->known ? (dot_product(from, axes->axis[k]) < 0 ? -1 : 1) : first_sign(from);
         for (int f = 0; f < N; f++)
             axes->axis[k][f] = sign * from[f];
     }

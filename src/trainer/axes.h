@@ -16,8 +16,7 @@
 /* Zeroed at first. */
 struct axes {
     bool known;
-    double axis[2]
-               [FEATURE_COUNT]; /* by feature, of length 1, at right angles */
+    double axis[2][FEATURE_COUNT]; /* by feature, of length 1, at right angles */
     /* The axes come from these fading sums of the last generations. */
     double covariance[FEATURE_COUNT * FEATURE_COUNT];
 };

@@ -23,12 +23,7 @@
 #include "trainer/run_header.h"
 #include "trainer/run_line.h"
 
-enum {
-    MAX_FILE = 1 << 30,
-    NUMBER = BYTES_NUMBER,
-    ROW_NUMBERS = 25,
-    PATH_SIZE = 4096
-};
+enum { MAX_FILE = 1 << 30, NUMBER = BYTES_NUMBER, ROW_NUMBERS = 25, PATH_SIZE = 4096 };
 
 /* Runs of format 1 played other games, with the seeds of a bench with the run's
  * seed. From format 3 on rows say what their values are based on. */
@@ -108,8 +103,7 @@ take_real(struct reader *reader, double min, double max, const char *name)
 static enum estimate_kind
 take_kind(struct reader *reader, const char *name)
 {
-    return (enum estimate_kind)take_count(
-        reader, 0, ESTIMATE_LOWER_BOUND, name);
+    return (enum estimate_kind)take_count(reader, 0, ESTIMATE_LOWER_BOUND, name);
 }
 
 static struct estimate
@@ -120,8 +114,7 @@ take_estimate(struct reader *reader, uint64_t max_games, const char *name)
     estimate.kind = take_kind(reader, name);
     estimate.games = take_count(reader, 0, max_games, name);
     estimate.cut = take_count(reader, 0, estimate.games, name);
-    demand_number(
-        reader, estimate.cut > 0 || estimate.kind == ESTIMATE_MEASURED, name);
+    demand_number(reader, estimate.cut > 0 || estimate.kind == ESTIMATE_MEASURED, name);
     demand_number(reader, estimate.games > 0 || estimate.value == 0, name);
     return estimate;
 }
@@ -133,8 +126,7 @@ take_bounds(struct reader *reader, struct measure *measure)
     double low = bytes_take_real(&reader->at);
     double high = bytes_take_real(&reader->at);
     bool unknown = isnan(low) && isnan(high);
-    bool known = low >= 0 && low <= high && low <= MAX_VALUE &&
-                 (high <= MAX_VALUE || isinf(high));
+    bool known = low >= 0 && low <= high && low <= MAX_VALUE && (high <= MAX_VALUE || isinf(high));
     demand_number(reader, unknown || known, "held out, interval");
     measure->low = low;
     measure->high = high;
@@ -145,14 +137,12 @@ take_measure(struct reader *reader)
 {
     struct measure measure;
     measure.games = (int)take_count(reader, 0, INT_MAX, "held out, games");
-    measure.cut =
-        (int)take_count(reader, 0, (uint64_t)measure.games, "held out, games");
+    measure.cut = (int)take_count(reader, 0, (uint64_t)measure.games, "held out, games");
     measure.kind = take_kind(reader, "held out");
     measure.value = take_real(reader, 0, MAX_VALUE, "held out");
     measure.as_cut = take_real(reader, 0, MAX_VALUE, "held out, as cut");
     take_bounds(reader, &measure);
-    demand_number(reader, measure.cut > 0 || measure.kind == ESTIMATE_MEASURED,
-        "held out");
+    demand_number(reader, measure.cut > 0 || measure.kind == ESTIMATE_MEASURED, "held out");
     return measure;
 }
 
@@ -162,40 +152,34 @@ static struct curve_row
 take_row(struct reader *reader, const struct curve_row *last, bool games_fall)
 {
     struct curve_row row;
-    row.generation = take_count(
-        reader, last->generation + 1, last->generation + 1, "generation");
+    row.generation = take_count(reader, last->generation + 1, last->generation + 1, "generation");
     row.seconds = take_real(reader, last->seconds, MAX_SECONDS, "seconds");
-    row.pieces =
-        take_count(reader, last->pieces, TRAINING_MAX_PIECES, "pieces");
+    row.pieces = take_count(reader, last->pieces, TRAINING_MAX_PIECES, "pieces");
     row.best = take_estimate(reader, MAX_GAMES, "best");
     row.mean = take_estimate(reader, MAX_GAMES, "mean");
     row.spread = take_real(reader, 0, TRAINING_MAX_SPREAD, "spread");
     row.agreement = take_real(reader, -1, 1, "agreement");
-    row.games = (int)take_count(reader, games_fall ? 0 : (uint64_t)last->games,
-        INT_MAX, "games of a candidate");
+    row.games = (int)take_count(
+        reader, games_fall ? 0 : (uint64_t)last->games, INT_MAX, "games of a candidate");
     row.train = take_estimate(reader, MAX_GAMES, "answer");
     row.measure = take_measure(reader);
     /* No candidate played more games than allowed, and all candidates together
      * at least as many as the best. */
     demand_number(reader, row.best.games <= (uint64_t)row.games, "best");
     demand_number(reader, row.train.games <= (uint64_t)row.games, "answer");
-    demand_number(reader,
-        row.mean.games >= row.best.games && row.mean.cut >= row.best.cut,
-        "mean");
+    demand_number(reader, row.mean.games >= row.best.games && row.mean.cut >= row.best.cut, "mean");
     return row;
 }
 
 /* -- the file -- */
 
 bool
-checkpoint_write(const char *path, const char *header,
-    const struct training *training, double seconds, const struct curve *curve,
-    struct error *error)
+checkpoint_write(const char *path, const char *header, const struct training *training,
+    double seconds, const struct curve *curve, struct error *error)
 {
     size_t head = strlen(magic) + strlen(header) + 1;
     size_t state = training_save(training, NULL);
-    size_t size =
-        head + (3 + ROW_NUMBERS * curve->count) * NUMBER + state + NUMBER;
+    size_t size = head + (3 + ROW_NUMBERS * curve->count) * NUMBER + state + NUMBER;
     uint8_t *data = malloc(size + 1);
 
     if (data == NULL)
@@ -217,16 +201,16 @@ checkpoint_write(const char *path, const char *header,
 
 /* Reads the rows, one for each generation. */
 static bool
-take_rows(struct reader *reader, uint64_t count, bool games_fall,
-    struct curve *curve, const char *path, struct error *error)
+take_rows(struct reader *reader, uint64_t count, bool games_fall, struct curve *curve,
+    const char *path, struct error *error)
 {
     struct curve_row row = {0};
 
     for (uint64_t i = 0; i < count; i++) {
         row = take_row(reader, &row, games_fall);
         if (reader->wrong != NULL)
-            return error_set(error, path, "damaged: curve, generation %zu: %s",
-                (size_t)i + 1, reader->wrong);
+            return error_set(
+                error, path, "damaged: curve, generation %zu: %s", (size_t)i + 1, reader->wrong);
         if (!curve_add(curve, &row))
             return error_set(error, path, "no memory to read it");
     }
@@ -235,19 +219,16 @@ take_rows(struct reader *reader, uint64_t count, bool games_fall,
 
 /* The name of a number on which the parts disagree; NULL when they agree. */
 static const char *
-find_contradiction(
-    const struct training *training, double seconds, const struct curve *curve)
+find_contradiction(const struct training *training, double seconds, const struct curve *curve)
 {
     const struct curve_row none = {0};
-    const struct curve_row *last =
-        curve->count > 0 ? &curve->rows[curve->count - 1] : &none;
+    const struct curve_row *last = curve->count > 0 ? &curve->rows[curve->count - 1] : &none;
 
     if (training_generations(training) != curve->count)
         return "generations";
     if (training_pieces(training) != last->pieces)
         return "pieces";
-    if (training_now(training)->change_count == 0 &&
-        training_games(training) < last->games)
+    if (training_now(training)->change_count == 0 && training_games(training) < last->games)
         return "games of a candidate";
     return seconds >= last->seconds ? NULL : "seconds";
 }
@@ -256,24 +237,20 @@ find_contradiction(
  * state. The reader is then at the state, of *state bytes. Returns false with
  * the error when they are damaged. */
 static bool
-take_curve(struct reader *reader, const uint8_t *data, size_t head, size_t size,
-    bool games_fall, double *seconds, struct curve *curve, uint64_t *state,
-    const char *path, struct error *error)
+take_curve(struct reader *reader, const uint8_t *data, size_t head, size_t size, bool games_fall,
+    double *seconds, struct curve *curve, uint64_t *state, const char *path, struct error *error)
 {
     *reader = (struct reader){.at = data + head};
     if (size < head + 4 * NUMBER)
         return error_set(error, path, "damaged: %s", "size");
     const uint8_t *end = data + size - NUMBER, *seal = end;
-    demand_number(reader,
-        bytes_take(&seal) == bytes_seal(BYTES_SEAL, data, size - NUMBER),
-        "seal");
+    demand_number(reader, bytes_take(&seal) == bytes_seal(BYTES_SEAL, data, size - NUMBER), "seal");
     *seconds = take_real(reader, 0, MAX_SECONDS, "seconds");
     uint64_t count = bytes_take(&reader->at);
     *state = bytes_take(&reader->at);
     uint64_t left = (uint64_t)(end - reader->at);
     demand_number(reader,
-        count <= left / (ROW_NUMBERS * NUMBER) &&
-            left - count * ROW_NUMBERS * NUMBER == *state,
+        count <= left / (ROW_NUMBERS * NUMBER) && left - count * ROW_NUMBERS * NUMBER == *state,
         "size");
     if (reader->wrong != NULL)
         return error_set(error, path, "damaged: %s", reader->wrong);
@@ -283,21 +260,18 @@ take_curve(struct reader *reader, const uint8_t *data, size_t head, size_t size,
 /* Reads everything after the header. Returns false with the error when it is
  * damaged. */
 static bool
-take_run(const uint8_t *data, size_t head, size_t size,
-    struct training *training, double *seconds, struct curve *curve,
-    const char *path, struct error *error)
+take_run(const uint8_t *data, size_t head, size_t size, struct training *training, double *seconds,
+    struct curve *curve, const char *path, struct error *error)
 {
     bool games_fall = training_now(training)->change_count > 0;
     struct reader reader;
     const char *what;
     uint64_t state;
 
-    if (!take_curve(&reader, data, head, size, games_fall, seconds, curve,
-            &state, path, error))
+    if (!take_curve(&reader, data, head, size, games_fall, seconds, curve, &state, path, error))
         return false;
     if (!training_load(training, reader.at, (size_t)state, &what))
-        return error_set(
-            error, path, "damaged: state of the optimizer: %s", what);
+        return error_set(error, path, "damaged: state of the optimizer: %s", what);
     what = find_contradiction(training, *seconds, curve);
     if (what != NULL)
         error_set(error, path, "damaged: curve and state differ: %s", what);
@@ -305,8 +279,8 @@ take_run(const uint8_t *data, size_t head, size_t size,
 }
 
 bool
-checkpoint_read(const char *path, const char *header, struct training *training,
-    double *seconds, struct curve *curve, struct error *error)
+checkpoint_read(const char *path, const char *header, struct training *training, double *seconds,
+    struct curve *curve, struct error *error)
 {
     char ours[sizeof(magic) + RUN_HEADER_SIZE];
     size_t size;
@@ -324,8 +298,7 @@ checkpoint_read(const char *path, const char *header, struct training *training,
         data[end - data] = '\0';
         run_line_tell_difference(path, magic, (char *)data, ours, error);
     } else {
-        good = take_run(
-            data, head + 1, size, training, seconds, curve, path, error);
+        good = take_run(data, head + 1, size, training, seconds, curve, path, error);
     }
     free(data);
     return good;
@@ -334,8 +307,8 @@ checkpoint_read(const char *path, const char *header, struct training *training,
 /* Copies the header from a file's bytes, whose first newline becomes a 0.
  * Returns its length with the magic before it; 0 with the error. */
 static size_t
-take_header(uint8_t *data, size_t size, const char *path, char *out,
-    size_t max_size, struct error *error)
+take_header(
+    uint8_t *data, size_t size, const char *path, char *out, size_t max_size, struct error *error)
 {
     size_t head = strlen(magic);
     uint8_t *end = memchr(data, '\n', size);
@@ -343,32 +316,28 @@ take_header(uint8_t *data, size_t size, const char *path, char *out,
 
     if (end != NULL)
         *end = '\0';
-    if (length > head && memcmp(data, magic, head) == 0 &&
-        length - head < max_size) {
+    if (length > head && memcmp(data, magic, head) == 0 && length - head < max_size) {
         memcpy(out, data + head, length - head + 1);
         return length;
     }
-    run_line_tell_difference(
-        path, magic, end != NULL ? (const char *)data : "", magic, error);
+    run_line_tell_difference(path, magic, end != NULL ? (const char *)data : "", magic, error);
     return 0;
 }
 
 bool
-checkpoint_read_header(
-    const char *path, char *out, size_t size, struct error *error)
+checkpoint_read_header(const char *path, char *out, size_t size, struct error *error)
 {
     size_t length;
     uint8_t *data = file_read(path, MAX_FILE, &length, error);
-    bool good =
-        data != NULL && take_header(data, length, path, out, size, error) > 0;
+    bool good = data != NULL && take_header(data, length, path, out, size, error) > 0;
 
     free(data);
     return good;
 }
 
 bool
-checkpoint_read_curve(const char *path, char header[RUN_HEADER_SIZE],
-    double *seconds, struct curve *curve, struct error *error)
+checkpoint_read_curve(const char *path, char header[RUN_HEADER_SIZE], double *seconds,
+    struct curve *curve, struct error *error)
 {
     size_t size;
     uint8_t *data = file_read(path, MAX_FILE, &size, error);
@@ -381,8 +350,8 @@ checkpoint_read_curve(const char *path, char header[RUN_HEADER_SIZE],
     if (head > 0)
         data[head] = '\n'; /* the seal covers it too */
     bool good = head > 0 && take_curve(&reader, data, head + 1, size,
-                                header[run_header_beginning(header)] != '\0',
-                                seconds, curve, &state, path, error);
+                                header[run_header_beginning(header)] != '\0', seconds, curve,
+                                &state, path, error);
     free(data);
     return good;
 }
@@ -410,8 +379,7 @@ static bool
 is_lock(int lock)
 {
     struct stat status;
-    return fstat(lock, &status) == 0 && S_ISREG(status.st_mode) &&
-           status.st_size == 0;
+    return fstat(lock, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
 }
 
 int
@@ -424,15 +392,13 @@ checkpoint_lock(const char *path, struct error *error)
         return -1;
     }
     for (;;) {
-        int lock = open(
-            name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0644);
+        int lock = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0644);
         if (lock < 0) {
             error_system(error, path, errno);
             return -1;
         }
         if (!is_lock(lock)) {
-            error_set(
-                error, name, "has the name of a lock file, but is not one");
+            error_set(error, name, "has the name of a lock file, but is not one");
             close(lock);
             return -1;
         }

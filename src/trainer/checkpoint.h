@@ -17,9 +17,8 @@
 #include "train/training.h"
 
 /* Writes a run. `header` names everything that its weights depend on. */
-bool checkpoint_write(const char *path, const char *header,
-    const struct training *training, double seconds, const struct curve *curve,
-    struct error *error);
+bool checkpoint_write(const char *path, const char *header, const struct training *training,
+    double seconds, const struct curve *curve, struct error *error);
 
 /*
  * Reads a kept run: the state of the training, which has just been created, the
@@ -27,20 +26,18 @@ bool checkpoint_write(const char *path, const char *header,
  * of another run, or damaged. The error names the first number that is
  * impossible in this run, even if the seal is correct.
  */
-bool checkpoint_read(const char *path, const char *header,
-    struct training *training, double *seconds, struct curve *curve,
-    struct error *error);
+bool checkpoint_read(const char *path, const char *header, struct training *training,
+    double *seconds, struct curve *curve, struct error *error);
 
 /* Reads the header of a kept run, shorter than `size`. Returns false with the
  * error when this version can't read the file. */
-bool checkpoint_read_header(
-    const char *path, char *out, size_t size, struct error *error);
+bool checkpoint_read_header(const char *path, char *out, size_t size, struct error *error);
 
 /* Reads header, seconds and curve of a kept run with any settings. Returns
  * false with the error when the file has another format or is visibly damaged,
  * as far as can be judged without the setup. */
-bool checkpoint_read_curve(const char *path, char header[RUN_HEADER_SIZE],
-    double *seconds, struct curve *curve, struct error *error);
+bool checkpoint_read_curve(const char *path, char header[RUN_HEADER_SIZE], double *seconds,
+    struct curve *curve, struct error *error);
 
 /*
  * Locks the run, so that only one process at a time can write it. The lock is a

@@ -39,8 +39,7 @@ curve_take_row(struct curve_row *row, const struct objective *objective,
         .train = generation->train,
     };
     return generation->held_out_count == 0 ||
-           measure_take(&row->measure, objective, generation->held_out,
-               generation->held_out_count);
+           measure_take(&row->measure, objective, generation->held_out, generation->held_out_count);
 }
 
 bool
@@ -48,8 +47,7 @@ curve_add(struct curve *curve, const struct curve_row *row)
 {
     if (curve->count == curve->capacity) {
         size_t capacity = curve->capacity > 0 ? 2 * curve->capacity : MIN_ROOM;
-        struct curve_row *rows =
-            realloc(curve->rows, capacity * sizeof(*curve->rows));
+        struct curve_row *rows = realloc(curve->rows, capacity * sizeof(*curve->rows));
         if (rows == NULL)
             return false;
         curve->rows = rows;
@@ -69,9 +67,7 @@ curve_finish(struct curve *curve)
 /* -- CSV -- */
 
 static const char heading[] =
-    "generation,seconds,pieces,best,mean,spread,agreement,games,train,"
-    "held_out,held_out_low,held_out_high,best_is,mean_is,train_is,"
-    "held_out_is\n";
+    "generation,seconds,pieces,best,mean,spread,agreement,games,train,held_out,held_out_low,held_out_high,best_is,mean_is,train_is,held_out_is\n";
 
 const char *
 curve_kind_name(enum estimate_kind kind)
@@ -104,23 +100,20 @@ static struct estimate
 held_out_of(const struct curve_row *row)
 {
     const struct measure *measure = &row->measure;
-    return (struct estimate){
-        measure->value, measure->kind, measure->games, measure->cut};
+    return (struct estimate){measure->value, measure->kind, measure->games, measure->cut};
 }
 
 static void
 put_kind(FILE *file, const struct estimate *estimate)
 {
-    fprintf(file, ",%s",
-        estimate->games > 0 ? curve_kind_name(estimate->kind) : "");
+    fprintf(file, ",%s", estimate->games > 0 ? curve_kind_name(estimate->kind) : "");
 }
 
 /* Writes the columns that are known when a generation ends. */
 static void
 put_beginning(FILE *file, const struct curve_row *row)
 {
-    fprintf(file, "%" PRIu64 ",%.3f,%" PRIu64, row->generation, row->seconds,
-        row->pieces);
+    fprintf(file, "%" PRIu64 ",%.3f,%" PRIu64, row->generation, row->seconds, row->pieces);
     put_number(file, value_of(&row->best));
     put_number(file, value_of(&row->mean));
     put_number(file, row->spread);
@@ -150,8 +143,7 @@ put_row(FILE *file, const struct curve_row *row)
 }
 
 bool
-curve_write(const struct curve *curve, const char *path, bool force,
-    struct error *error)
+curve_write(const struct curve *curve, const char *path, bool force, struct error *error)
 {
     char *text = NULL;
     size_t size = 0;
@@ -166,8 +158,8 @@ curve_write(const struct curve *curve, const char *path, bool force,
         free(text);
         return false;
     }
-    bool good = force ? file_write(path, text, size, error)
-                      : file_write_new(path, text, size, error);
+    bool good =
+        force ? file_write(path, text, size, error) : file_write_new(path, text, size, error);
     free(text);
     return good;
 }
@@ -185,10 +177,9 @@ curve_is_in(const struct curve *curve, const char *path)
         if (text != NULL && curve->count > 0 && size > sizeof(heading) - 1)
             put_beginning(file, &curve->rows[0]);
     }
-    bool good =
-        file != NULL && fclose(file) == 0 && text != NULL &&
-        (length == sizeof(heading) - 1 ? size == length : size > length) &&
-        memcmp(text, begin, length) == 0;
+    bool good = file != NULL && fclose(file) == 0 && text != NULL &&
+                (length == sizeof(heading) - 1 ? size == length : size > length) &&
+                memcmp(text, begin, length) == 0;
     free(begin);
     free(text);
     return good;
@@ -233,13 +224,11 @@ run_gnuplot(int in, int out)
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(
-        &files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     /* Ctrl-C ends the training, but not this drawing. */
     posix_spawnattr_init(&how);
     posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP);
-    bool good =
-        posix_spawnp(&child, name, &files, &how, arguments, environ) == 0;
+    bool good = posix_spawnp(&child, name, &files, &how, arguments, environ) == 0;
     posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&files);
     while (good && waitpid(child, &code, 0) < 0)
@@ -251,12 +240,10 @@ bool
 curve_can_draw(const char *path)
 {
     FILE *script = tmpfile(), *out = tmpfile();
-    bool good =
-        script != NULL && out != NULL &&
-        fputs(is_png(path) ? "set terminal png\n" : "set terminal svg\n",
-            script) >= 0 &&
-        fflush(script) == 0 && lseek(fileno(script), 0, SEEK_SET) == 0 &&
-        run_gnuplot(fileno(script), fileno(out));
+    bool good = script != NULL && out != NULL &&
+                fputs(is_png(path) ? "set terminal png\n" : "set terminal svg\n", script) >= 0 &&
+                fflush(script) == 0 && lseek(fileno(script), 0, SEEK_SET) == 0 &&
+                run_gnuplot(fileno(script), fileno(out));
 
     if (out != NULL)
         fclose(out);
@@ -276,9 +263,7 @@ log_value(double value)
 static double
 bound_of(struct estimate estimate)
 {
-    return estimate.kind == ESTIMATE_LOWER_BOUND
-               ? log_value(value_of(&estimate))
-               : NAN;
+    return estimate.kind == ESTIMATE_LOWER_BOUND ? log_value(value_of(&estimate)) : NAN;
 }
 
 static bool
@@ -286,8 +271,8 @@ has_kind(const struct curve *curve, enum estimate_kind kind)
 {
     for (size_t i = 0; i < curve->count; i++) {
         const struct curve_row *row = &curve->rows[i];
-        if (row->best.kind == kind || row->mean.kind == kind ||
-            row->train.kind == kind || row->measure.kind == kind)
+        if (row->best.kind == kind || row->mean.kind == kind || row->train.kind == kind ||
+            row->measure.kind == kind)
             return true;
     }
     return false;
@@ -301,17 +286,14 @@ put_data(FILE *file, const struct curve *curve)
         const struct curve_row *row = &curve->rows[i];
         const struct measure *measure = &row->measure;
         const struct estimate held_out = held_out_of(row);
-        bool bounded =
-            measure->games > 0 && held_out.kind != ESTIMATE_LOWER_BOUND;
+        bool bounded = measure->games > 0 && held_out.kind != ESTIMATE_LOWER_BOUND;
         double value = log_value(value_of(&held_out));
         fprintf(file, "%" PRIu64 " %g %g %g %g %g %g", row->generation,
             log_value(value_of(&row->best)), log_value(value_of(&row->mean)),
-            log_value(value_of(&row->train)), value,
-            bounded ? log_value(measure->low) : value,
-            bounded && isfinite(measure->high) ? log_value(measure->high)
-                                               : value);
-        fprintf(file, " %g %g %g %g\n", bound_of(row->best),
-            bound_of(row->mean), bound_of(row->train), bound_of(held_out));
+            log_value(value_of(&row->train)), value, bounded ? log_value(measure->low) : value,
+            bounded && isfinite(measure->high) ? log_value(measure->high) : value);
+        fprintf(file, " %g %g %g %g\n", bound_of(row->best), bound_of(row->mean),
+            bound_of(row->train), bound_of(held_out));
     }
     fputs("END\n", file);
 }
@@ -328,20 +310,10 @@ put_script(FILE *file, const struct curve *curve, bool png, const char *unit)
         "set logscale y\nset xlabel 'generation'\nset ylabel '%s%s'\n"
         "set key bottom right\nset grid\n"
         "plot $curve using 1:2 with lines lc rgb '#bbbbbb' "
-        "title 'best candidate', "
-        "'' using 1:3 with lines lc rgb '#e69f00' title 'mean of candidates', "
-        "'' using 1:4 with lines lw 2 lc rgb '#0072b2' "
-        "title 'answer, on its training games', "
-        "'' using 1:5:6:7 with yerrorlines lw 2 pt 7 ps 0.5 lc rgb '#d55e00' "
-        "title 'answer, on held-out games, 95 %%'",
-        unit,
-        has_kind(curve, ESTIMATE_PROJECTED) ? ", estimated where games were cut"
-                                            : "");
-    for (int column = 8; has_kind(curve, ESTIMATE_LOWER_BOUND) && column < 12;
-         column++)
-        fprintf(file,
-            ", '' using 1:%d with points pt 8 ps 0.7 lc rgb '#000000' %s",
-            column,
+        "title 'best candidate', '' using 1:3 with lines lc rgb '#e69f00' title 'mean of candidates', '' using 1:4 with lines lw 2 lc rgb '#0072b2' title 'answer, on its training games', '' using 1:5:6:7 with yerrorlines lw 2 pt 7 ps 0.5 lc rgb '#d55e00' title 'answer, on held-out games, 95 %%'",
+        unit, has_kind(curve, ESTIMATE_PROJECTED) ? ", estimated where games were cut" : "");
+    for (int column = 8; has_kind(curve, ESTIMATE_LOWER_BOUND) && column < 12; column++)
+        fprintf(file, ", '' using 1:%d with points pt 8 ps 0.7 lc rgb '#000000' %s", column,
             column == 8 ? "title 'at least: games were cut'" : "notitle");
     fputc('\n', file);
 }
@@ -352,9 +324,7 @@ static uint8_t *
 read_whole(FILE *file, size_t more, size_t *size)
 {
     long length = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-    uint8_t *data = length > 0 && length < MAX_PICTURE
-                        ? malloc((size_t)length + more)
-                        : NULL;
+    uint8_t *data = length > 0 && length < MAX_PICTURE ? malloc((size_t)length + more) : NULL;
 
     if (data == NULL)
         return NULL;
@@ -368,8 +338,7 @@ read_whole(FILE *file, size_t more, size_t *size)
 
 /* Draws the picture. The caller frees its bytes. */
 static uint8_t *
-draw_picture(
-    const struct curve *curve, bool png, const char *unit, size_t *size)
+draw_picture(const struct curve *curve, bool png, const char *unit, size_t *size)
 {
     FILE *script = tmpfile(), *out = tmpfile();
     uint8_t *picture = NULL;
@@ -377,8 +346,7 @@ draw_picture(
     if (script != NULL)
         put_script(script, curve, png, unit);
     if (script != NULL && out != NULL && fflush(script) == 0 &&
-        lseek(fileno(script), 0, SEEK_SET) == 0 &&
-        run_gnuplot(fileno(script), fileno(out)))
+        lseek(fileno(script), 0, SEEK_SET) == 0 && run_gnuplot(fileno(script), fileno(out)))
         picture = read_whole(out, MARK_ROOM, size);
     if (out != NULL)
         fclose(out);
@@ -419,8 +387,7 @@ put_mark(uint8_t *picture, size_t size, bool png, const char *mark)
     size_t length = strlen(mark), body = sizeof(type) + length;
 
     if (!png)
-        return size + (size_t)snprintf((char *)picture + size, MARK_ROOM,
-                          "<!-- %s -->\n", mark);
+        return size + (size_t)snprintf((char *)picture + size, MARK_ROOM, "<!-- %s -->\n", mark);
     if (size < HEADER)
         return size;
     memmove(picture + HEADER + body + 8, picture + HEADER, size - HEADER);
@@ -432,8 +399,8 @@ put_mark(uint8_t *picture, size_t size, bool png, const char *mark)
 }
 
 bool
-curve_draw(const struct curve *curve, const struct curve_picture *as,
-    const char *path, bool force, struct error *error)
+curve_draw(const struct curve *curve, const struct curve_picture *as, const char *path, bool force,
+    struct error *error)
 {
     bool png = is_png(path);
     size_t size = 0;
@@ -445,8 +412,8 @@ curve_draw(const struct curve *curve, const struct curve_picture *as,
     if (picture == NULL)
         return error_set(error, path, "gnuplot could not draw it");
     size = put_mark(picture, size, png, as->mark);
-    bool good = force ? file_write(path, picture, size, error)
-                      : file_write_new(path, picture, size, error);
+    bool good =
+        force ? file_write(path, picture, size, error) : file_write_new(path, picture, size, error);
     free(picture);
     return good;
 }

@@ -44,8 +44,7 @@ void curve_finish(struct curve *curve);
 /* Writes the curve as CSV, a heading first; unknown cells are empty. Each value
  * has a column with its curve_kind_name. Without `force` no file is
  * replaced. */
-bool curve_write(const struct curve *curve, const char *path, bool force,
-    struct error *error);
+bool curve_write(const struct curve *curve, const char *path, bool force, struct error *error);
 
 /* "measured", "estimated", "at-least". */
 const char *curve_kind_name(enum estimate_kind kind);
@@ -66,7 +65,7 @@ struct curve_picture {
     const char *unit; /* of the values, "rows" */
     const char *mark; /* a comment in the file; shorter than CURVE_MARK_SIZE */
 };
-bool curve_draw(const struct curve *curve, const struct curve_picture *as,
-    const char *path, bool force, struct error *error);
+bool curve_draw(const struct curve *curve, const struct curve_picture *as, const char *path,
+    bool force, struct error *error);
 
 #endif

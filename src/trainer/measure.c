@@ -12,8 +12,8 @@ static const double tail = 0.025; /* on either side of 95 % */
 static double
 binomial_probability(int n, double p, int k)
 {
-    return exp(lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0) +
-               k * log(p) + (n - k) * log1p(-p));
+    return exp(
+        lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0) + k * log(p) + (n - k) * log1p(-p));
 }
 
 /*
@@ -23,8 +23,7 @@ binomial_probability(int n, double p, int k)
  * too narrow where few amounts are on one side.
  */
 static void
-bound_quantile(
-    struct measure *measure, const uint64_t *sorted, int count, int quantile)
+bound_quantile(struct measure *measure, const uint64_t *sorted, int count, int quantile)
 {
     double p = quantile / 100.0, below = 0, above = 0;
     int low = -1, high = count;
@@ -69,8 +68,7 @@ measure_take(struct measure *measure, const struct objective *objective,
         /* A cut game might have reached any amount. */
         for (int i = 0; i < count; i++)
             if (results[i].end != PLAY_ENDED &&
-                (double)objective_amount(objective, &results[i]) <=
-                    measure->high)
+                (double)objective_amount(objective, &results[i]) <= measure->high)
                 measure->high = INFINITY;
     }
     free(amounts);

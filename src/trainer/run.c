@@ -28,8 +28,8 @@ run_create(const struct run_setup *setup)
     pthread_mutex_init(&run->mutex, NULL);
     run->training = training_create(&run->setup);
     if (run->training != NULL)
-        run->workers = workers_create(&training_now(run->training)->objective,
-            setup->threads, &run->meter);
+        run->workers =
+            workers_create(&training_now(run->training)->objective, setup->threads, &run->meter);
     if (run->workers != NULL)
         return run;
     run_destroy(run);
@@ -58,8 +58,8 @@ run_open(struct run *run, struct error *error)
     if (run->lock < 0)
         return false;
     run->continues = file_is_there(run->path);
-    if (run->continues && !checkpoint_read(run->path, run->header,
-                              run->training, &run->begun, &run->curve, error))
+    if (run->continues &&
+        !checkpoint_read(run->path, run->header, run->training, &run->begun, &run->curve, error))
         return false;
     run->before = run->begun;
     run->first = run->kept_generations = training_generations(run->training);
@@ -71,9 +71,8 @@ run_open(struct run *run, struct error *error)
 bool
 run_keep(struct run *run, struct error *error)
 {
-    bool good = run->path[0] == '\0' ||
-                checkpoint_write(run->path, run->header, run->training,
-                    run_seconds(run), &run->curve, error);
+    bool good = run->path[0] == '\0' || checkpoint_write(run->path, run->header, run->training,
+                                            run_seconds(run), &run->curve, error);
 
     if (good)
         run->kept_generations = training_generations(run->training);
@@ -90,8 +89,7 @@ run_change(struct run *run, const struct training_knobs *knobs)
     if (!training_change(run->training, knobs))
         return false;
     setup.change_count = training_now(run->training)->change_count;
-    memcpy(setup.changes, training_now(run->training)->changes,
-        sizeof(setup.changes));
+    memcpy(setup.changes, training_now(run->training)->changes, sizeof(setup.changes));
     if (!run_header_write(header, &setup)) {
         training_change(run->training, &before);
         return false;
@@ -172,8 +170,8 @@ generation_ended(void *data, const struct training_generation *generation)
     struct curve_row row;
     struct error error;
 
-    if (!curve_take_row(&row, &training_now(run->training)->objective,
-            generation, run_seconds(run)) ||
+    if (!curve_take_row(
+            &row, &training_now(run->training)->objective, generation, run_seconds(run)) ||
         !curve_add(&run->curve, &row)) {
         run->no_memory = true;
         return false;
@@ -187,22 +185,20 @@ generation_ended(void *data, const struct training_generation *generation)
     pthread_mutex_unlock(&run->mutex);
     if (watch != NULL && watch->kept != NULL)
         watch->kept(watch->data, kept, &error);
-    return watch == NULL || watch->ended == NULL ||
-           watch->ended(watch->data, generation, &row);
+    return watch == NULL || watch->ended == NULL || watch->ended(watch->data, generation, &row);
 }
 
 enum training_end
-run_go(struct run *run, const struct crew *crew, const struct run_watch *watch,
-    uint64_t generations)
+run_go(
+    struct run *run, const struct crew *crew, const struct run_watch *watch, uint64_t generations)
 {
-    const struct training_watch watcher = {
-        run, generation_begun, generation_ended};
+    const struct training_watch watcher = {run, generation_begun, generation_ended};
     const struct crew own = workers_crew(run->workers);
 
     run->watch = watch;
     start_clock(run, false);
-    enum training_end end = training_run(
-        run->training, crew != NULL ? crew : &own, &watcher, generations);
+    enum training_end end =
+        training_run(run->training, crew != NULL ? crew : &own, &watcher, generations);
     stop_clock(run, true);
     return end;
 }
@@ -223,8 +219,7 @@ run_measure(struct run *run, const struct crew *crew, struct measure *measure)
     stop_clock(run, false);
     if (results == NULL)
         return true;
-    if (!measure_take(
-            measure, &training_now(run->training)->objective, results, games))
+    if (!measure_take(measure, &training_now(run->training)->objective, results, games))
         return false;
     if (curve->count > 0 && curve->count == training_generations(run->training))
         curve->rows[curve->count - 1].measure = *measure;
@@ -250,8 +245,7 @@ run_is_fast(const struct run *run)
 
     for (int d = 0; d < objective->dimensions; d++)
         all[d] = 1;
-    return objective_brain(objective, all, &setup.brain) &&
-           play_lanes(&setup, &lanes);
+    return objective_brain(objective, all, &setup.brain) && play_lanes(&setup, &lanes);
 }
 
 /* -- any thread -- */
@@ -264,8 +258,7 @@ seconds_left(const struct run *run, double seconds)
     double left = INFINITY;
 
     if (done > 0)
-        left = (double)(run->generations - run->last.generation) *
-               (seconds - run->begun) / done;
+        left = (double)(run->generations - run->last.generation) * (seconds - run->begun) / done;
     if (run->seconds > 0)
         left = fmin(left, (double)run->seconds - seconds);
     return run->measuring ? INFINITY : fmax(left, 0);
@@ -283,8 +276,7 @@ run_progress(struct run *run, struct run_progress *progress)
         .measuring = run->measuring,
         .seconds = seconds,
         .seconds_left = seconds_left(run, seconds),
-        .pieces_per_second =
-            here > 0 ? (double)atomic_load(&run->meter.pieces) / here : 0,
+        .pieces_per_second = here > 0 ? (double)atomic_load(&run->meter.pieces) / here : 0,
     };
     pthread_mutex_unlock(&run->mutex);
 }

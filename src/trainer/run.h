@@ -38,8 +38,8 @@ struct run_setup {
  * ends. */
 struct run_watch {
     void *data;
-    bool (*ended)(void *data, const struct training_generation *generation,
-        const struct curve_row *row);
+    bool (*ended)(
+        void *data, const struct training_generation *generation, const struct curve_row *row);
     /* Called before `ended`; the error is set if it was not kept. The run
      * continues even then, because a full disk may be free later. */
     void (*kept)(void *data, bool kept, const struct error *error);
@@ -94,8 +94,8 @@ bool run_keep(struct run *run, struct error *error);
  * Each generation is kept. `crew` may be NULL, for the run's own workers; so
  * may `watch`.
  */
-enum training_end run_go(struct run *run, const struct crew *crew,
-    const struct run_watch *watch, uint64_t generations);
+enum training_end run_go(
+    struct run *run, const struct crew *crew, const struct run_watch *watch, uint64_t generations);
 
 /*
  * Turns the knobs from the next generation on. The setup and the header have
@@ -108,8 +108,7 @@ bool run_change(struct run *run, const struct training_knobs *knobs);
 /* Measures the answer with held-out games, and puts the result into the last
  * row of the curve. measure->games is 0 when it was cancelled. Returns false
  * when there is no memory. */
-bool run_measure(
-    struct run *run, const struct crew *crew, struct measure *measure);
+bool run_measure(struct run *run, const struct crew *crew, struct measure *measure);
 
 /* Whether its time or its generations are over. Not to be called while it
  * runs. */

@@ -39,16 +39,14 @@ put(struct writer *writer, const char *format, ...)
     size_t free_size = writer->size - writer->used;
 
     va_start(arguments, format);
-    int length =
-        vsnprintf(writer->out + writer->used, free_size, format, arguments);
+    int length = vsnprintf(writer->out + writer->used, free_size, format, arguments);
     va_end(arguments);
     writer->full |= (size_t)length >= free_size;
     writer->used += (size_t)length < free_size ? (size_t)length : free_size - 1;
 }
 
 static void
-put_features(
-    struct writer *writer, char sign, feature_set features, const char **comma)
+put_features(struct writer *writer, char sign, feature_set features, const char **comma)
 {
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (features & FEATURE_BIT(f)) {
@@ -76,8 +74,7 @@ put_change(struct writer *writer, const struct training_knobs *before,
         comma = ",";
     }
     if (knobs->spread != before->spread) {
-        put(writer, "%sspread=%s", comma,
-            number_write_real(number, knobs->spread));
+        put(writer, "%sspread=%s", comma, number_write_real(number, knobs->spread));
         comma = ",";
     }
     if (knobs->max_pieces != before->max_pieces) {
@@ -117,8 +114,7 @@ take_knob(const char *text, size_t length, struct training_knobs *knobs)
     word[length] = '\0';
     if (word[0] == '+' || word[0] == '-') {
         enum feature feature = feature_find(word + 1);
-        bool has = feature < FEATURE_PATTERNS &&
-                   (knobs->features & FEATURE_BIT(feature)) != 0;
+        bool has = feature < FEATURE_PATTERNS && (knobs->features & FEATURE_BIT(feature)) != 0;
         if (feature >= FEATURE_PATTERNS || has == (word[0] == '+'))
             return false;
         knobs->features ^= FEATURE_BIT(feature);
@@ -217,28 +213,23 @@ run_header_write(char out[RUN_HEADER_SIZE], const struct training_setup *setup)
         " method=%s rules=%s revision=%d size=%dx%d%s mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
         " look-ahead=%d unknown=%d beam=%d slides=%d%s%s max-pieces=%" PRIu64
-        " objective=%s quantile=%d population=%d games=%d most-games=%d "
-        "race=%d seed=%" PRIu64 " spread=%s",
-        run_line_revision(revision), setup->method->name, play->rules.name,
-        play->rules.revision, play->rules.width, play->rules.visible,
-        run_line_choices(choices, play), play_mode_name(play->mode),
-        play->level, play->mode == PLAY_KEYS ? play->pace : 0,
-        play->brain.pieces, play->brain.unknown, play->brain.beam,
-        play->brain.slides, play->brain.fills ? " fills=1" : "",
-        play->brain.any_rotation ? " turned=1" : "", play->max_pieces,
-        objective_kind_name(objective->kind), objective->quantile,
-        setup->population, objective->games, setup->max_games,
-        objective->racing, objective->seed,
+        " objective=%s quantile=%d population=%d games=%d most-games=%d race=%d seed=%" PRIu64
+        " spread=%s",
+        run_line_revision(revision), setup->method->name, play->rules.name, play->rules.revision,
+        play->rules.width, play->rules.visible, run_line_choices(choices, play),
+        play_mode_name(play->mode), play->level, play->mode == PLAY_KEYS ? play->pace : 0,
+        play->brain.pieces, play->brain.unknown, play->brain.beam, play->brain.slides,
+        play->brain.fills ? " fills=1" : "", play->brain.any_rotation ? " turned=1" : "",
+        play->max_pieces, objective_kind_name(objective->kind), objective->quantile,
+        setup->population, objective->games, setup->max_games, objective->racing, objective->seed,
         number_write_real(number, setup->spread));
     for (int d = 0; d < objective->dimensions; d++)
         used += snprintf(out + used, RUN_HEADER_SIZE - (size_t)used, " %s%s%s",
-            feature_name((enum feature)objective->features[d]),
-            start ? "=" : "",
+            feature_name((enum feature)objective->features[d]), start ? "=" : "",
             start ? number_write_real(number, setup->start[d]) : "");
     if (setup->change_count == 0)
         return true;
-    used += snprintf(
-        out + used, RUN_HEADER_SIZE - (size_t)used, "%s", changes_word);
+    used += snprintf(out + used, RUN_HEADER_SIZE - (size_t)used, "%s", changes_word);
     return run_changes_write(setup, out + used, RUN_HEADER_SIZE - (size_t)used);
 }
 
@@ -336,8 +327,7 @@ take_mode(const char *value, struct training_setup *setup)
 {
     struct play_setup *play = &setup->objective.setup;
     int mode = PLAY_BOARD;
-    while (mode <= PLAY_KEYS &&
-           strcmp(value, play_mode_name((enum play_mode)mode)) != 0)
+    while (mode <= PLAY_KEYS && strcmp(value, play_mode_name((enum play_mode)mode)) != 0)
         mode++;
     if (mode > PLAY_KEYS || play->rules.name[0] == '\0')
         return false;
@@ -358,8 +348,7 @@ take_objective(const char *value, struct training_setup *setup)
 static bool
 take_spread(const char *value, struct training_setup *setup)
 {
-    return number_read_real(value, &setup->spread) && setup->spread >= 1e-9 &&
-           setup->spread <= 1e6;
+    return number_read_real(value, &setup->spread) && setup->spread >= 1e-9 && setup->spread <= 1e6;
 }
 
 /* Accepts a word that is compared when the header is written again. */
@@ -402,8 +391,8 @@ take_feature(const char *name, const char *value, struct training_setup *setup)
     int d = objective->dimensions++;
     objective->features[d] = (uint8_t)feature;
     setup->start[d] = 0;
-    return value == NULL || (number_read_real(value, &setup->start[d]) &&
-                                setup->start[d] >= -1 && setup->start[d] <= 1);
+    return value == NULL || (number_read_real(value, &setup->start[d]) && setup->start[d] >= -1 &&
+                                setup->start[d] <= 1);
 }
 
 static bool
@@ -411,10 +400,9 @@ take_word(struct reading *reading, const char *name, const char *value)
 {
     for (size_t i = 0; value != NULL && i < NUMBERS; i++)
         if (strcmp(name, number_words[i].name) == 0)
-            return number_read(value, number_words[i].min, number_words[i].max,
-                &reading->numbers[i]);
-    for (size_t i = 0;
-         value != NULL && i < sizeof(text_words) / sizeof(text_words[0]); i++)
+            return number_read(
+                value, number_words[i].min, number_words[i].max, &reading->numbers[i]);
+    for (size_t i = 0; value != NULL && i < sizeof(text_words) / sizeof(text_words[0]); i++)
         if (strcmp(name, text_words[i].name) == 0)
             return text_words[i].take(value, reading->setup);
     return take_feature(name, value, reading->setup);
@@ -457,15 +445,11 @@ is_possible(const struct training_setup *setup)
     const struct play_setup *play = &objective->setup;
     const struct goal *goal = play_goal(play);
 
-    return setup->method != NULL && play->rules.name[0] != '\0' &&
-           objective->dimensions > 0 && setup->spread > 0 &&
-           objective->games > 0 && play->max_pieces > 0 &&
-           play->brain.pieces > 0 &&
-           play->brain.pieces + play->brain.unknown <= BRAIN_MAX_DEPTH &&
-           play->level >= play->rules.first_level &&
-           play->level <= play->rules.last_start_level &&
-           (setup->population == 0 ||
-               setup->population >= setup->method->min_population) &&
+    return setup->method != NULL && play->rules.name[0] != '\0' && objective->dimensions > 0 &&
+           setup->spread > 0 && objective->games > 0 && play->max_pieces > 0 &&
+           play->brain.pieces > 0 && play->brain.pieces + play->brain.unknown <= BRAIN_MAX_DEPTH &&
+           play->level >= play->rules.first_level && play->level <= play->rules.last_start_level &&
+           (setup->population == 0 || setup->population >= setup->method->min_population) &&
            (goal == &goal_endless ||
                (play->mode == PLAY_KEYS && goal_fits(goal, &play->rules) &&
                    play_measure(play) != MEASURE_TIME &&
@@ -474,8 +458,8 @@ is_possible(const struct training_setup *setup)
 }
 
 bool
-run_header_read(const char *header, const char *path,
-    struct training_setup *setup, struct error *error)
+run_header_read(
+    const char *header, const char *path, struct training_setup *setup, struct error *error)
 {
     struct reading reading = {.setup = setup};
     char word[WORD_SIZE], ours[RUN_HEADER_SIZE];
@@ -491,8 +475,7 @@ run_header_read(const char *header, const char *path,
             *value++ = '\0';
         bool half = value != NULL && strcmp(word, "half-turns") == 0;
         if (!take_word(&reading, word, value))
-            return error_set(
-                error, path, "settings that can't be continued: %s", word);
+            return error_set(error, path, "settings that can't be continued: %s", word);
         if (half)
             setup->objective.setup.rules.buttons &= (uint8_t)~BUTTON_HALF;
         at += length;
@@ -500,15 +483,11 @@ run_header_read(const char *header, const char *path,
     }
     put_numbers(setup, reading.numbers);
     if (!is_possible(setup))
-        return error_set(
-            error, path, "settings that can't be continued: %s", "header");
-    const char *wrong =
-        *end != '\0' ? run_changes_read(end + strlen(changes_word), setup)
-                     : NULL;
+        return error_set(error, path, "settings that can't be continued: %s", "header");
+    const char *wrong = *end != '\0' ? run_changes_read(end + strlen(changes_word), setup) : NULL;
     if (wrong != NULL) {
         snprintf(word, sizeof(word), "%.*s", (int)strcspn(wrong, "/"), wrong);
-        return error_set(
-            error, path, "settings that can't be continued: %s", word);
+        return error_set(error, path, "settings that can't be continued: %s", word);
     }
     if (run_header_write(ours, setup) && strcmp(ours, header) == 0)
         return true;

@@ -17,8 +17,7 @@ enum { RUN_HEADER_SIZE = 16384 };
 
 /* Writes the header of a run. A start that is not all 0 is part of it. Changes
  * come last. Returns false when they don't fit; the header is then cut. */
-bool run_header_write(
-    char out[RUN_HEADER_SIZE], const struct training_setup *setup);
+bool run_header_write(char out[RUN_HEADER_SIZE], const struct training_setup *setup);
 
 /* The length of the header without its changes: the part that stays the same
  * however the knobs are turned. */
@@ -29,8 +28,7 @@ size_t run_header_beginning(const char *header);
  * after generation 12 and after generation 20. Returns false when it does not
  * fit.
  */
-bool run_changes_write(
-    const struct training_setup *setup, char *out, size_t size);
+bool run_changes_write(const struct training_setup *setup, char *out, size_t size);
 
 /* Reads such a word into a setup. Returns NULL, or where in `text` the first
  * part begins that can't be a change of this run; then the setup has no
@@ -42,7 +40,7 @@ const char *run_changes_read(const char *text, struct training_setup *setup);
  * Returns false when this program can't continue such a run; the error names
  * the word, and `path` as the file.
  */
-bool run_header_read(const char *header, const char *path,
-    struct training_setup *setup, struct error *error);
+bool run_header_read(
+    const char *header, const char *path, struct training_setup *setup, struct error *error);
 
 #endif

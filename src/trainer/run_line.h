@@ -21,8 +21,7 @@ const char *run_line_revision(char out[RUN_LINE_REVISION_SIZE]);
  * goal= next= half-turns=0". Left out if they equal the rules' own, so that
  * older lines stay as they are. Returns `out`. */
 enum { RUN_LINE_CHOICES_SIZE = 64 };
-const char *run_line_choices(
-    char out[RUN_LINE_CHOICES_SIZE], const struct play_setup *setup);
+const char *run_line_choices(char out[RUN_LINE_CHOICES_SIZE], const struct play_setup *setup);
 
 /*
  * Fills in the error that explains why the line of the file differs from ours:
@@ -31,7 +30,7 @@ const char *run_line_choices(
  * `magic` is the beginning of our line: "wellplayed-lab train 3 ", where the
  * number is the format. Lines end at a 0 or a newline.
  */
-void run_line_tell_difference(const char *path, const char *magic,
-    const char *theirs, const char *ours, struct error *error);
+void run_line_tell_difference(
+    const char *path, const char *magic, const char *theirs, const char *ours, struct error *error);
 
 #endif

@@ -61,12 +61,10 @@ make_room(struct run_news *news, size_t population, size_t dimensions)
 {
     if (news->capacity >= population * dimensions && news->candidates != NULL)
         return true;
-    double *candidates =
-        realloc(news->candidates, population * dimensions * sizeof(double));
+    double *candidates = realloc(news->candidates, population * dimensions * sizeof(double));
     if (candidates != NULL)
         news->candidates = candidates;
-    double *values =
-        realloc(news->values, population * dimensions * sizeof(double));
+    double *values = realloc(news->values, population * dimensions * sizeof(double));
     if (values != NULL)
         news->values = values;
     if (candidates == NULL || values == NULL)
@@ -77,8 +75,8 @@ make_room(struct run_news *news, size_t population, size_t dimensions)
 
 /* Copies the candidates, scaled to length 1. */
 static void
-copy_candidates(const struct objective *objective,
-    const struct training_generation *generation, double *out)
+copy_candidates(
+    const struct objective *objective, const struct training_generation *generation, double *out)
 {
     for (int c = 0; c < generation->population; c++) {
         int n = generation->dimensions;
@@ -138,14 +136,13 @@ turn_knobs(struct run_thread *thread)
 
 /* Without memory for its copy, a generation is not shown. */
 static bool
-generation_ended(void *data, const struct training_generation *generation,
-    const struct curve_row *row)
+generation_ended(
+    void *data, const struct training_generation *generation, const struct curve_row *row)
 {
     struct run_thread *thread = data;
     struct run_news *copy = &thread->copy;
     size_t dimensions = (size_t)generation->dimensions;
-    struct album_entry entry = {
-        .generation = generation->number, .value = row->train.value};
+    struct album_entry entry = {.generation = generation->number, .value = row->train.value};
     struct error error;
 
     for (int d = 0; d < generation->dimensions; d++) {
@@ -157,14 +154,12 @@ generation_ended(void *data, const struct training_generation *generation,
     if (curve_add(&copy->curve, row) &&
         make_room(copy, (size_t)generation->population, dimensions)) {
         copy_candidates(objective_of(thread), generation, copy->candidates);
-        memcpy(copy->values, generation->values,
-            (size_t)generation->population * sizeof(double));
+        memcpy(copy->values, generation->values, (size_t)generation->population * sizeof(double));
         memcpy(copy->answer, generation->answer, dimensions * sizeof(double));
         copy->generation = generation->number;
         copy->population = generation->population;
         copy->dimensions = generation->dimensions;
-        memcpy(copy->features, objective_of(thread)->features,
-            sizeof(copy->features));
+        memcpy(copy->features, objective_of(thread)->features, sizeof(copy->features));
         copy->best = generation->best;
     }
     copy_setup(thread);
@@ -173,8 +168,7 @@ generation_ended(void *data, const struct training_generation *generation,
     pthread_mutex_unlock(&thread->mutex);
     /* Only this thread changes the album. */
     if (thread->album_path[0] != '\0' &&
-        !album_write(
-            &thread->album, thread->album_path, thread->run->header, &error))
+        !album_write(&thread->album, thread->album_path, thread->run->header, &error))
         note_keeping(thread, false, &error);
     turn_knobs(thread);
     run_mind_time(thread->run);
@@ -217,8 +211,7 @@ play_on(struct run_thread *thread)
 
     run_uncancel(run);
     thread->state = RUN_GOES;
-    uint64_t limit =
-        step ? training_generations(run->training) + 1 : run->generations;
+    uint64_t limit = step ? training_generations(run->training) + 1 : run->generations;
     pthread_mutex_unlock(&thread->mutex);
     enum training_end end = run_go(run, NULL, &watch, limit);
     pthread_mutex_lock(&thread->mutex);
@@ -276,8 +269,8 @@ open_album(struct run_thread *thread, const char *path)
 
     if (path == NULL)
         return;
-    bool whole = !file_is_there(path) ||
-                 album_read(album, path, run->header, &thread->copy.album_lost);
+    bool whole =
+        !file_is_there(path) || album_read(album, path, run->header, &thread->copy.album_lost);
     if (whole || aside(path, ALBUM_ASIDE, name))
         snprintf(thread->album_path, sizeof(thread->album_path), "%s", path);
     album_forget_after(album, training_generations(run->training));
@@ -324,8 +317,7 @@ open_run(struct run_thread *thread, const char *album, struct error *error)
 }
 
 struct run_thread *
-run_thread_create(
-    const struct run_setup *setup, const char *album, struct error *error)
+run_thread_create(const struct run_setup *setup, const char *album, struct error *error)
 {
     struct run_thread *thread = calloc(1, sizeof(*thread));
 
@@ -339,8 +331,7 @@ run_thread_create(
     if (thread->run == NULL) {
         error_set(error, NULL, "not enough memory");
     } else if (open_run(thread, album, error)) {
-        thread->started =
-            pthread_create(&thread->thread, NULL, thread_work, thread) == 0;
+        thread->started = pthread_create(&thread->thread, NULL, thread_work, thread) == 0;
         if (thread->started)
             return thread;
         error_set(error, NULL, "no thread could be started");
@@ -448,8 +439,7 @@ copy_news(const struct run_thread *thread, struct run_news *news)
         if (!curve_add(&news->curve, &copy->curve.rows[news->curve.count]))
             return false;
     if (population > 0) {
-        memcpy(news->candidates, copy->candidates,
-            population * dimensions * sizeof(double));
+        memcpy(news->candidates, copy->candidates, population * dimensions * sizeof(double));
         memcpy(news->values, copy->values, population * sizeof(double));
     }
     memcpy(news->answer, copy->answer, sizeof(news->answer));
@@ -473,11 +463,10 @@ run_thread_look(struct run_thread *thread, struct run_news *news)
     run_progress(thread->run, &news->progress);
     pthread_mutex_lock(&thread->mutex);
     bool goes = thread->wish == WISH_GO || thread->wish == WISH_STEP;
-    bool wanted =
-        goes ? thread->state == RUN_PAUSED
-             : thread->state == RUN_GOES || thread->state == RUN_MEASURES;
-    bool changed = news->serial != thread->serial ||
-                   news->state != thread->state || news->wanted != wanted;
+    bool wanted = goes ? thread->state == RUN_PAUSED
+                       : thread->state == RUN_GOES || thread->state == RUN_MEASURES;
+    bool changed =
+        news->serial != thread->serial || news->state != thread->state || news->wanted != wanted;
     if (news->serial != thread->serial && copy_news(thread, news))
         news->serial = thread->serial;
     news->state = thread->state;

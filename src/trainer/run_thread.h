@@ -98,8 +98,7 @@ void run_thread_header(struct run_thread *thread, char out[RUN_HEADER_SIZE]);
 
 /* Turns the knobs from the next generation on; of several calls the last
  * counts. The knobs must be possible (training_knobs_fault). */
-void run_thread_turn(
-    struct run_thread *thread, const struct training_knobs *knobs);
+void run_thread_turn(struct run_thread *thread, const struct training_knobs *knobs);
 
 /* A copy of the album. */
 void run_thread_album(struct run_thread *thread, struct album *album);

@@ -33,8 +33,7 @@ by_name(const void *a, const void *b)
 static bool
 add_run(struct runs *runs, const char *folder, const char *name)
 {
-    struct runs_entry *more =
-        realloc(runs->entries, (runs->count + 1) * sizeof(*more));
+    struct runs_entry *more = realloc(runs->entries, (runs->count + 1) * sizeof(*more));
     if (more == NULL)
         return false;
     runs->entries = more;
@@ -54,8 +53,7 @@ read_entry(struct runs_entry *entry)
     char header[RUN_HEADER_SIZE];
 
     entry->good =
-        checkpoint_read_curve(entry->path, header, &entry->seconds,
-            &entry->curve, &entry->error) &&
+        checkpoint_read_curve(entry->path, header, &entry->seconds, &entry->curve, &entry->error) &&
         run_header_read(header, entry->path, &entry->setup, &entry->error);
 }
 
@@ -96,8 +94,7 @@ runs_album(const char *path, char album[RUN_PATH_SIZE])
     size_t length = strlen(path), end = strlen(ending);
     if (length < end || strcmp(path + length - end, ending) != 0)
         return false;
-    return snprintf(album, RUN_PATH_SIZE, "%.*s.album", (int)(length - end),
-               path) < RUN_PATH_SIZE;
+    return snprintf(album, RUN_PATH_SIZE, "%.*s.album", (int)(length - end), path) < RUN_PATH_SIZE;
 }
 
 /* Deletes the album of a deleted run, and those that were set aside. */
@@ -109,8 +106,7 @@ unlink_albums(const char *album)
 
     unlink(album);
     do
-        snprintf(name, sizeof(name), "%.*s." ALBUM_ASIDE "-%d%s", stem, album,
-            n++, album + stem);
+        snprintf(name, sizeof(name), "%.*s." ALBUM_ASIDE "-%d%s", stem, album, n++, album + stem);
     while (unlink(name) == 0);
 }
 

@@ -18,8 +18,8 @@ enum { RUNS_MAX = 500, RUNS_NAME_SIZE = 256 };
 struct runs_entry {
     char name[RUNS_NAME_SIZE]; /* of the file, without its folder and .run */
     char path[RUN_PATH_SIZE];
-    bool good;          /* this program can continue it; otherwise ... */
-    struct error error; /* ... this says why not */
+    bool good;                   /* this program can continue it; otherwise ... */
+    struct error error;          /* ... this says why not */
     struct training_setup setup; /* the initial one, with its changes */
     double seconds;              /* of training */
     struct curve curve;

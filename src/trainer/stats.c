@@ -79,8 +79,8 @@ stats_chi_square(double freedom, double p)
 double
 stats_student_t(size_t freedom)
 {
-    static const double table[] = {12.706205, 4.302653, 3.182446, 2.776445,
-        2.570582, 2.446912, 2.364624, 2.306004, 2.262157, 2.228139};
+    static const double table[] = {12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912,
+        2.364624, 2.306004, 2.262157, 2.228139};
     if (freedom <= COUNT(table))
         return table[freedom - 1];
 
@@ -89,8 +89,7 @@ stats_student_t(size_t freedom)
     double t1 = (z2 + 1) / 4;
     double t2 = ((5 * z2 + 16) * z2 + 3) / 96;
     double t3 = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
-    double t4 =
-        ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
+    double t4 = ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
     return z * (1 + (t1 + (t2 + (t3 + t4 / n) / n) / n) / n);
 }
 
@@ -105,8 +104,7 @@ exponential_interval(double sum, size_t ended, size_t cut)
 
     return (struct stats_interval){
         .low = 2 * sum / stats_chi_square(freedom + more, 1 - tail),
-        .high =
-            ended > 0 ? 2 * sum / stats_chi_square(freedom, tail) : INFINITY,
+        .high = ended > 0 ? 2 * sum / stats_chi_square(freedom, tail) : INFINITY,
     };
 }
 
@@ -171,8 +169,7 @@ stats_of(uint64_t *lengths, size_t count, size_t cut)
         .count = count,
         .mean = mean,
         .deviation = deviation,
-        .median =
-            ((double)lengths[(count - 1) / 2] + (double)lengths[count / 2]) / 2,
+        .median = ((double)lengths[(count - 1) / 2] + (double)lengths[count / 2]) / 2,
         .min = lengths[0],
         .max = lengths[count - 1],
     };
@@ -230,8 +227,7 @@ stats_bootstrap(const uint64_t *numbers, size_t count)
     }
     qsort(means, SAMPLES, sizeof(means[0]), compare_reals);
     int outside = (int)(tail * SAMPLES);
-    return (struct stats_interval){
-        means[outside], means[SAMPLES - 1 - outside]};
+    return (struct stats_interval){means[outside], means[SAMPLES - 1 - outside]};
 }
 
 struct stats_pairs
@@ -254,10 +250,8 @@ stats_of_pairs(const uint64_t *first, const uint64_t *second, size_t count)
     pairs.ci95 = (struct stats_interval){NAN, NAN};
     if (count > 1) {
         pairs.deviation = sqrt(squares / (double)(count - 1));
-        double reach =
-            stats_student_t(count - 1) * pairs.deviation / sqrt((double)count);
-        pairs.ci95 =
-            (struct stats_interval){pairs.mean - reach, pairs.mean + reach};
+        double reach = stats_student_t(count - 1) * pairs.deviation / sqrt((double)count);
+        pairs.ci95 = (struct stats_interval){pairs.mean - reach, pairs.mean + reach};
     }
     return pairs;
 }
@@ -272,9 +266,7 @@ stats_mean(const double *numbers, size_t count, struct stats_interval *ci95)
     double mean = sum / n;
     for (size_t i = 0; i < count; i++)
         squares += (numbers[i] - mean) * (numbers[i] - mean);
-    double reach =
-        count > 1 ? stats_student_t(count - 1) * sqrt(squares / (n - 1) / n)
-                  : NAN;
+    double reach = count > 1 ? stats_student_t(count - 1) * sqrt(squares / (n - 1) / n) : NAN;
     *ci95 = (struct stats_interval){mean - reach, mean + reach};
     return mean;
 }

@@ -68,13 +68,11 @@ struct stats_pairs {
  * the true mean in 95 to 97 of 100 where both were equally long, in 91 to 95
  * where one was three times as long, in 89 to 94 where it was ten times.
  */
-struct stats_pairs stats_of_pairs(
-    const uint64_t *first, const uint64_t *second, size_t count);
+struct stats_pairs stats_of_pairs(const uint64_t *first, const uint64_t *second, size_t count);
 
 /* The mean of `count` (>= 1) numbers of any kind. *ci95 is its Student's t
  * interval, both ends NAN for a single number. */
-double stats_mean(
-    const double *numbers, size_t count, struct stats_interval *ci95);
+double stats_mean(const double *numbers, size_t count, struct stats_interval *ci95);
 
 /* A method in a few words, for reports. */
 const char *stats_method_text(enum stats_method method);

@@ -23,15 +23,15 @@ check_plan(const struct plan *is, const struct plan *should)
     for (int i = 0; i < is->count; i++) {
         assert_int_equal(is->keys[i].tick, should->keys[i].tick);
         assert_int_equal(is->keys[i].held, should->keys[i].held);
-        assert_memory_equal(&is->keys[i].expect, &should->keys[i].expect,
-            sizeof(is->keys[i].expect));
+        assert_memory_equal(
+            &is->keys[i].expect, &should->keys[i].expect, sizeof(is->keys[i].expect));
     }
 }
 
 /* What the agent should answer to this pilot in this view. */
 static bool
-plan_here(const struct brain *brain, const struct view *view,
-    const struct pilot *pilot, struct plan *plan)
+plan_here(const struct brain *brain, const struct view *view, const struct pilot *pilot,
+    struct plan *plan)
 {
     return planner_plan(&planner, brain, view, pilot_first_key(pilot, view),
         pilot_key_ticks(view, pilot->pace), plan);
@@ -39,16 +39,15 @@ plan_here(const struct brain *brain, const struct view *view,
 
 /* A game of this seed in which `pieces` pieces lie already. */
 static void
-begin_game(struct game *game, const struct ruleset *rules,
-    const struct brain *brain, uint64_t seed, int pieces)
+begin_game(struct game *game, const struct ruleset *rules, const struct brain *brain, uint64_t seed,
+    int pieces)
 {
     game_init(game, rules, rules->first_level, seed, rules->handling);
     game_step(game, (struct command){0});
     for (int i = 0; i < pieces && !game->over; i++) {
         struct place at;
-        if (!planner_choose(brain, rules, &game->board,
-                (enum piece)game->motion.piece.piece, game->next,
-                rules->next_count, true, &at))
+        if (!planner_choose(brain, rules, &game->board, (enum piece)game->motion.piece.piece,
+                game->next, rules->next_count, true, &at))
             break;
         game_put(game, at);
         while (game->motion.piece.piece == PIECE_NONE && !game->over)
@@ -130,8 +129,8 @@ test_agent_says_that_there_is_no_plan(void **state)
 
 /* Two questions: whatever came of the first, the second is answered. */
 static void
-ask_twice(struct agent *agent, const struct brain *brain, uint64_t seed,
-    long pause_ms, bool collect_between)
+ask_twice(struct agent *agent, const struct brain *brain, uint64_t seed, long pause_ms,
+    bool collect_between)
 {
     struct game first, second;
     struct view view;
@@ -210,8 +209,8 @@ test_agent_answers_to_nobody(void **state)
 
 /* Asks again and again, while the thread thinks and while it does not. */
 static void
-ask_much(struct agent *agent, struct pilot *pilot, const struct brain *brain,
-    const struct view *view)
+ask_much(
+    struct agent *agent, struct pilot *pilot, const struct brain *brain, const struct view *view)
 {
     for (int i = 0; i < 200; i++) {
         want(pilot, view);
@@ -283,8 +282,8 @@ struct player {
 };
 
 static void
-player_begin(struct player *player, const struct ruleset *rules, int level,
-    uint64_t seed, uint32_t pace, struct agent *agent)
+player_begin(struct player *player, const struct ruleset *rules, int level, uint64_t seed,
+    uint32_t pace, struct agent *agent)
 {
     game_init(&player->game, rules, level, seed, rules->handling);
     view_take(&player->view, &player->game);
@@ -315,8 +314,7 @@ player_tick(struct player *player, const struct brain *brain)
     if (player->agent != NULL)
         agent_collect(player->agent, &player->pilot, false);
     while (ticks == 0) {
-        enum pilot_state asked =
-            pilot_next(&player->pilot, &player->view, &command, &ticks);
+        enum pilot_state asked = pilot_next(&player->pilot, &player->view, &command, &ticks);
         if (asked == PILOT_ASKS)
             player_answer(player, brain);
         else if (asked == PILOT_WAITS)
@@ -327,8 +325,8 @@ player_tick(struct player *player, const struct brain *brain)
 }
 
 static void
-compare_games(const char *name, int level, uint64_t seed, uint32_t pace,
-    const char *brain_name, uint64_t ticks, uint64_t min_pieces)
+compare_games(const char *name, int level, uint64_t seed, uint32_t pace, const char *brain_name,
+    uint64_t ticks, uint64_t min_pieces)
 {
     static struct player alone, threaded;
     const struct ruleset *rules = ruleset_find(name);

@@ -76,8 +76,7 @@ test_in_their_order(void **state)
 
     assert_non_null(errands);
     for (int i = 0; i < COUNT; i++) {
-        sums[i] = (struct sum){
-            .errand.run = add_up, .of = i, .order = order, .at = &at};
+        sums[i] = (struct sum){.errand.run = add_up, .of = i, .order = order, .at = &at};
         errands_send(errands, &sums[i].errand);
     }
     for (int i = 0; i < COUNT; i++) {
@@ -170,10 +169,8 @@ test_taken_back_between_steps(void **state)
     struct errands *errands = errands_create();
     static int order[64];
     int at = 0;
-    struct sum slow = {.of = 9,
-        .errand = {.run = step, .urgency = ERRAND_LONG},
-        .order = order,
-        .at = &at};
+    struct sum slow = {
+        .of = 9, .errand = {.run = step, .urgency = ERRAND_LONG}, .order = order, .at = &at};
     struct sum urgent = {.errand = {.run = go_on, .urgency = ERRAND_SEEN}};
 
     errands_send(errands, &slow.errand);
@@ -202,10 +199,8 @@ test_end_between_steps(void **state)
     for (int i = 0; i < 20; i++) {
         struct errands *errands = errands_create();
         int at = 0;
-        struct sum slow = {.of = 60,
-            .errand = {.run = step, .urgency = ERRAND_LONG},
-            .order = order,
-            .at = &at};
+        struct sum slow = {
+            .of = 60, .errand = {.run = step, .urgency = ERRAND_LONG}, .order = order, .at = &at};
 
         atomic_store(&slow.allowed, 3 * i);
         errands_send(errands, &slow.errand);

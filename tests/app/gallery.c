@@ -87,8 +87,7 @@ read_value(const struct pref_info *info, const char *text, int *value)
     if (info->is_switch && strcmp(text, "no") == 0)
         text = "0";
     *value = (int)strtol(text, &end, 10);
-    return end != text && *end == '\0' && *value >= info->range.min &&
-           *value <= info->range.max;
+    return end != text && *end == '\0' && *value >= info->range.min && *value <= info->range.max;
 }
 
 static bool
@@ -195,8 +194,8 @@ draw_captions(const char *const *words, int count, int width)
         struct box box = {0, i * CAPTION_HEIGHT, width, CAPTION_HEIGHT};
         text_draw(app.look->text, style, box, TEXT_LEFT, words[i]);
     }
-    SDL_RenderReadPixels(app.renderer, NULL, SDL_PIXELFORMAT_RGB24,
-        image.pixels, image.width * BYTES);
+    SDL_RenderReadPixels(
+        app.renderer, NULL, SDL_PIXELFORMAT_RGB24, image.pixels, image.width * BYTES);
     screen_close(&app);
     return image;
 }
@@ -209,8 +208,8 @@ begin_sheet(const char *const *words, int count, int width, int height)
     sheet.columns = wish.sheet > 0 && wish.sheet < count ? wish.sheet : count;
     sheet.captions = draw_captions(words, count, width);
     int rows = (count + sheet.columns - 1) / sheet.columns;
-    sheet.image = picture_blank(sheet.columns * (width + GAP) - GAP,
-        rows * (CAPTION_HEIGHT + height + GAP) - GAP);
+    sheet.image = picture_blank(
+        sheet.columns * (width + GAP) - GAP, rows * (CAPTION_HEIGHT + height + GAP) - GAP);
     return sheet;
 }
 
@@ -218,11 +217,9 @@ static void
 add_to_sheet(struct sheet *sheet, struct image image)
 {
     int x = sheet->count % sheet->columns * (sheet->width + GAP);
-    int y =
-        sheet->count / sheet->columns * (CAPTION_HEIGHT + sheet->height + GAP);
-    struct image caption = picture_part(
-        sheet->captions, (struct box){0, sheet->count * CAPTION_HEIGHT,
-                             sheet->width, CAPTION_HEIGHT});
+    int y = sheet->count / sheet->columns * (CAPTION_HEIGHT + sheet->height + GAP);
+    struct image caption = picture_part(sheet->captions,
+        (struct box){0, sheet->count * CAPTION_HEIGHT, sheet->width, CAPTION_HEIGHT});
 
     picture_paste(sheet->image, x, y, caption);
     picture_paste(sheet->image, x, y + CAPTION_HEIGHT, image);
@@ -246,8 +243,8 @@ draw_sheet(const struct exhibit *const *chosen, int count)
     assert_non_null(names);
     for (int i = 0; i < count; i++)
         names[i] = chosen[i]->name;
-    struct sheet sheet = begin_sheet(
-        names, count, wish.width / wish.shrink, wish.height / wish.shrink);
+    struct sheet sheet =
+        begin_sheet(names, count, wish.width / wish.shrink, wish.height / wish.shrink);
     for (int i = 0; i < count; i++) {
         struct image image = draw_exhibit(chosen[i]);
         struct image shrunk = picture_shrunk(image, wish.shrink);
@@ -271,8 +268,7 @@ well_on_screen(void)
 
     if (!app_is_in(&app, SCENE_PLAY) || well.w <= 0)
         return all;
-    int top = SDL_max(0, well.y - 2 * cell),
-        left = SDL_max(0, well.x - cell / 2);
+    int top = SDL_max(0, well.y - 2 * cell), left = SDL_max(0, well.x - cell / 2);
     int right = SDL_min(wish.width, well.x + well.w + cell / 2);
     int bottom = SDL_min(wish.height, well.y + well.h + cell / 2);
     return (struct box){left, top, right - left, bottom - top};
@@ -315,14 +311,13 @@ draw_strips(const struct exhibit *const *chosen, int exhibits_chosen)
     for (int i = 0; i < count; i++) {
         int frame = i % wish.strip;
         snprintf(times[i], sizeof(times[i]), "%s%s%d ms",
-            frame == 0 ? chosen[i / wish.strip]->name : "",
-            frame == 0 ? ", " : "", frame * wish.every);
+            frame == 0 ? chosen[i / wish.strip]->name : "", frame == 0 ? ", " : "",
+            frame * wish.every);
         words[i] = times[i];
         if (frame == 0)
             draw_frames(chosen[i / wish.strip], frames + i);
     }
-    struct sheet sheet =
-        begin_sheet(words, count, frames[0].width, frames[0].height);
+    struct sheet sheet = begin_sheet(words, count, frames[0].width, frames[0].height);
     for (int i = 0; i < count; i++) {
         add_to_sheet(&sheet, frames[i]);
         free(frames[i].pixels);
@@ -357,9 +352,8 @@ static void
 read_size(const char *text)
 {
     char rest;
-    if (sscanf(text, "%dx%d%c", &wish.width, &wish.height, &rest) != 2 ||
-        wish.width < 1 || wish.width > MAX_SIZE || wish.height < 1 ||
-        wish.height > MAX_SIZE)
+    if (sscanf(text, "%dx%d%c", &wish.width, &wish.height, &rest) != 2 || wish.width < 1 ||
+        wish.width > MAX_SIZE || wish.height < 1 || wish.height > MAX_SIZE)
         refuse("--size", text);
 }
 

@@ -45,8 +45,7 @@ static const uint32_t paces[] = {1, PILOT_DEFAULT_PACE, PILOT_PACE_MAX};
 static void
 pass_frame(void)
 {
-    uint64_t ticks =
-        play_of(&app)->seat.game.tick + title_of(&app)->seat.game.tick;
+    uint64_t ticks = play_of(&app)->seat.game.tick + title_of(&app)->seat.game.tick;
 
     if (app_scene(&app)->pass != NULL)
         app_scene(&app)->pass(&app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
@@ -213,8 +212,7 @@ play_thrice(const struct ruleset *rules, int level, bool by_hand)
     type(SDL_SCANCODE_DOWN);
     type(SDL_SCANCODE_UP);
     play_of(&app)->why.count = 1;
-    SDL_KeyboardEvent key = {
-        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
+    SDL_KeyboardEvent key = {.state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
     assert_true(take_key(&app, &key));
     assert_plays(rules, level, by_hand);
 
@@ -334,8 +332,7 @@ race_to_the_end(bool machine_ends)
         assert_true(frames++ < MAX_FRAMES);
     }
     pass_a_while();
-    assert_int_equal(
-        race->verdict.winner, machine_ends ? RACE_PERSON : RACE_MACHINE);
+    assert_int_equal(race->verdict.winner, machine_ends ? RACE_PERSON : RACE_MACHINE);
     assert_int_equal(app.scene, SCENE_RESULTS);
     assert_int_equal(results_of(&app)->sides, RACE_SIDES);
 }
@@ -481,8 +478,7 @@ touch_nothing(void)
 static void
 touch_a_key(void)
 {
-    SDL_KeyboardEvent key = {
-        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LSHIFT}};
+    SDL_KeyboardEvent key = {.state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LSHIFT}};
     take_key(&app, &key);
 }
 
@@ -490,8 +486,7 @@ touch_a_key(void)
 static void
 let_go_of_a_key(void)
 {
-    SDL_KeyboardEvent key = {
-        .state = SDL_RELEASED, .keysym = {.scancode = SDL_SCANCODE_LSHIFT}};
+    SDL_KeyboardEvent key = {.state = SDL_RELEASED, .keysym = {.scancode = SDL_SCANCODE_LSHIFT}};
     take_key(&app, &key);
 }
 

@@ -30,54 +30,51 @@ static bool records; /* else the functions below do nothing */
 static bool
 overlap(struct box a, struct box b, int slack)
 {
-    return a.x + slack < b.x + b.w && b.x + slack < a.x + a.w &&
-           a.y + slack < b.y + b.h && b.y + slack < a.y + a.h;
+    return a.x + slack < b.x + b.w && b.x + slack < a.x + a.w && a.y + slack < b.y + b.h &&
+           b.y + slack < a.y + a.h;
 }
 
 static bool
 covers(struct box over, struct box box)
 {
-    return over.x <= box.x && over.y <= box.y &&
-           over.x + over.w >= box.x + box.w && over.y + over.h >= box.y + box.h;
+    return over.x <= box.x && over.y <= box.y && over.x + over.w >= box.x + box.w &&
+           over.y + over.h >= box.y + box.h;
 }
 
 static void
 note_text(struct box box, const char *words)
 {
-    if (words[strspn(words, " ")] == '\0' || box.w == 0 ||
-        text_count == MAX_TEXTS)
+    if (words[strspn(words, " ")] == '\0' || box.w == 0 || text_count == MAX_TEXTS)
         return;
     struct text_on_frame *text = &texts[text_count++];
     text->box = box;
     SDL_strlcpy(text->words, words, WORDS);
 }
 
-struct box __real_text_draw(struct text *text, struct text_style style,
-    struct box box, enum text_align align, const char *string);
-struct box __wrap_text_draw(struct text *text, struct text_style style,
-    struct box box, enum text_align align, const char *string);
+struct box __real_text_draw(struct text *text, struct text_style style, struct box box,
+    enum text_align align, const char *string);
+struct box __wrap_text_draw(struct text *text, struct text_style style, struct box box,
+    enum text_align align, const char *string);
 struct box
-__wrap_text_draw(struct text *text, struct text_style style, struct box box,
-    enum text_align align, const char *string)
+__wrap_text_draw(struct text *text, struct text_style style, struct box box, enum text_align align,
+    const char *string)
 {
     struct box drawn = __real_text_draw(text, style, box, align, string);
     /* The rectangle has room for all letters; capitals are what is seen. */
     int high = records ? SDL_min(drawn.h, text_capital(text, style)) : 0;
 
     if (records && style.through < 128)
-        note_text((struct box){drawn.x, drawn.y + (drawn.h - high) / 2, drawn.w,
-                      high},
-            string);
+        note_text((struct box){drawn.x, drawn.y + (drawn.h - high) / 2, drawn.w, high}, string);
     return drawn;
 }
 
-int __real_text_paragraph(struct text *text, struct text_style style,
-    struct box box, int line, enum text_align align, const char *string);
-int __wrap_text_paragraph(struct text *text, struct text_style style,
-    struct box box, int line, enum text_align align, const char *string);
+int __real_text_paragraph(struct text *text, struct text_style style, struct box box, int line,
+    enum text_align align, const char *string);
+int __wrap_text_paragraph(struct text *text, struct text_style style, struct box box, int line,
+    enum text_align align, const char *string);
 int
-__wrap_text_paragraph(struct text *text, struct text_style style,
-    struct box box, int line, enum text_align align, const char *string)
+__wrap_text_paragraph(struct text *text, struct text_style style, struct box box, int line,
+    enum text_align align, const char *string)
 {
     int lines = __real_text_paragraph(text, style, box, line, align, string);
     char part[TEXT_LINE_SIZE];
@@ -85,9 +82,7 @@ __wrap_text_paragraph(struct text *text, struct text_style style,
     for (int i = 0; records && i < lines && align == TEXT_LEFT; i++) {
         size_t end = text_line(text, style, box.w, string, part);
         int wide = SDL_min(text_width(text, style, part), box.w);
-        note_text(
-            (struct box){box.x, box.y + i * line + line / 4, wide, line / 2},
-            part);
+        note_text((struct box){box.x, box.y + i * line + line / 4, wide, line / 2}, part);
         string += end;
         while (*string == ' ')
             string++;
@@ -96,10 +91,8 @@ __wrap_text_paragraph(struct text *text, struct text_style style,
 }
 
 /* An opaque fill covers the text below it. */
-void __real_canvas_fill(
-    struct canvas *canvas, const SDL_Rect *box, SDL_Color colour);
-void __wrap_canvas_fill(
-    struct canvas *canvas, const SDL_Rect *box, SDL_Color colour);
+void __real_canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour);
+void __wrap_canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour);
 void
 __wrap_canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour)
 {
@@ -115,12 +108,12 @@ __wrap_canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour)
 
 static int wrong;
 
-#define COMPLAIN(where, ...)                                                   \
-    do {                                                                       \
-        wrong++;                                                               \
-        print_error("%s: ", where);                                            \
-        print_error(__VA_ARGS__);                                              \
-        print_error("\n");                                                     \
+#define COMPLAIN(where, ...)                                                                       \
+    do {                                                                                           \
+        wrong++;                                                                                   \
+        print_error("%s: ", where);                                                                \
+        print_error(__VA_ARGS__);                                                                  \
+        print_error("\n");                                                                         \
     } while (0)
 
 static void
@@ -131,8 +124,7 @@ check_texts(const char *where)
             /* The same words at the same place are their outline. */
             if (overlap(texts[i].box, texts[j].box, SLACK) &&
                 strcmp(texts[i].words, texts[j].words) != 0)
-                COMPLAIN(where, "\"%s\" stands over \"%s\"", texts[i].words,
-                    texts[j].words);
+                COMPLAIN(where, "\"%s\" stands over \"%s\"", texts[i].words, texts[j].words);
 }
 
 static void
@@ -144,14 +136,14 @@ check_spots(const struct look *look, const char *where)
         struct box box = look->spots[i].box;
         bool reached = false;
         if (!covers(window, box))
-            COMPLAIN(where, "spot %d at %d %d, %dx%d, is not in the window", i,
-                box.x, box.y, box.w, box.h);
+            COMPLAIN(where, "spot %d at %d %d, %dx%d, is not in the window", i, box.x, box.y, box.w,
+                box.h);
         for (int y = box.y + 1; y < box.y + box.h && !reached; y += 2)
             for (int x = box.x + 1; x < box.x + box.w && !reached; x += 2)
                 reached = look_spot_at(look, x, y) == &look->spots[i];
         if (!reached)
-            COMPLAIN(where, "spot %d at %d %d, %dx%d, can't be reached", i,
-                box.x, box.y, box.w, box.h);
+            COMPLAIN(
+                where, "spot %d at %d %d, %dx%d, can't be reached", i, box.x, box.y, box.w, box.h);
     }
 }
 
@@ -160,8 +152,8 @@ check_frame(struct app *app, const char *name)
 {
     char where[128];
 
-    snprintf(where, sizeof(where), "%s, %s, %dx%d", name, language_now().code,
-        app->look->width, app->look->height);
+    snprintf(where, sizeof(where), "%s, %s, %dx%d", name, language_now().code, app->look->width,
+        app->look->height);
     text_count = 0;
     free(screen_draw(app));
     if (text_last_cut(app->look->text)[0] != '\0')

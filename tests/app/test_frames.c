@@ -45,8 +45,7 @@ see_frame(const char *what)
     all += (uint64_t)app.look->width * (uint64_t)app.look->height;
     long differing = glass_differs(app.look->canvas, draw_scene, &app);
     if (differing > 0)
-        fail_msg(
-            "%s, frame %d: %ld pixels are not new", what, frames, differing);
+        fail_msg("%s, frame %d: %ld pixels are not new", what, frames, differing);
 }
 
 static void
@@ -141,8 +140,7 @@ clear_four_rows(void)
     int hole = game->board.width - 1;
 
     for (int y = 0; y < ROWS; y++) {
-        game->board.rows[BOARD_FLOOR + y] =
-            (uint16_t)(BOARD_FULL_ROW & ~board_bit(hole));
+        game->board.rows[BOARD_FLOOR + y] = (uint16_t)(BOARD_FULL_ROW & ~board_bit(hole));
         for (int x = 0; x < hole; x++)
             game->cells[y][x] = (uint8_t)((x / 2 + y / 2) % PIECE_COUNT);
         game->cells[y][hole] = PIECE_NONE;
@@ -160,8 +158,7 @@ static void
 a_game_is_seen_as_it_is(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {
-        {800, 600}, {520, 390}, {600, 900}, {1300, 700}, {800, 600}};
+    static const int sizes[][2] = {{800, 600}, {520, 390}, {600, 900}, {1300, 700}, {800, 600}};
 
     apply_pref(&app, PREF_SMOOTH, 1);
     app.now.rules = &ruleset_modern;
@@ -248,16 +245,12 @@ SUITE(frames)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scenes_are_seen_as_they_are),
-        cmocka_unit_test_setup_teardown(
-            a_game_is_seen_as_it_is, open_window, close_window),
-        cmocka_unit_test_setup_teardown(
-            a_watched_game_is_seen_as_it_is, open_window, close_window),
+        cmocka_unit_test_setup_teardown(a_game_is_seen_as_it_is, open_window, close_window),
+        cmocka_unit_test_setup_teardown(a_watched_game_is_seen_as_it_is, open_window, close_window),
         cmocka_unit_test_setup_teardown(
             the_end_of_a_game_is_seen_as_it_is, open_window, close_window),
-        cmocka_unit_test_setup_teardown(
-            the_title_is_seen_as_it_is, open_window, close_window),
-        cmocka_unit_test_setup_teardown(
-            a_menu_at_rest_costs_nothing, open_window, close_window),
+        cmocka_unit_test_setup_teardown(the_title_is_seen_as_it_is, open_window, close_window),
+        cmocka_unit_test_setup_teardown(a_menu_at_rest_costs_nothing, open_window, close_window),
     };
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0)

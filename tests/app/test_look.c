@@ -34,8 +34,7 @@ static struct sheet
 open_canvas(int width, int height)
 {
     struct sheet c;
-    c.surface = SDL_CreateRGBSurfaceWithFormat(
-        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    c.surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     assert_non_null(c.renderer);
@@ -61,8 +60,7 @@ picture_of(struct sheet *c, struct box box)
     SDL_RenderPresent(c->renderer);
     uint64_t hash = 14695981039346656037u;
     for (int y = box.y; y < box.y + box.h; y++) {
-        const uint8_t *row =
-            (const uint8_t *)c->surface->pixels + y * c->surface->pitch;
+        const uint8_t *row = (const uint8_t *)c->surface->pixels + y * c->surface->pitch;
         for (int x = box.x * 4; x < (box.x + box.w) * 4; x++)
             hash = (hash ^ row[x]) * 1099511628211u;
     }
@@ -80,11 +78,9 @@ has_colour(struct sheet *c, struct box box, struct colour colour)
 {
     SDL_RenderPresent(c->renderer);
     for (int y = box.y; y < box.y + box.h; y++) {
-        const uint8_t *row =
-            (const uint8_t *)c->surface->pixels + y * c->surface->pitch;
+        const uint8_t *row = (const uint8_t *)c->surface->pixels + y * c->surface->pitch;
         for (int x = box.x; x < box.x + box.w; x++) {
-            if (row[x * 4] == colour.b && row[x * 4 + 1] == colour.g &&
-                row[x * 4 + 2] == colour.r)
+            if (row[x * 4] == colour.b && row[x * 4 + 1] == colour.g && row[x * 4 + 2] == colour.r)
                 return true;
         }
     }
@@ -114,8 +110,7 @@ cleared(int ms)
 {
     struct effects effects = {.manner = {.strength = 3},
         .rows = 6,
-        .cells = {{1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4},
-            {5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 0, 1}},
+        .cells = {{1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4}, {5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 0, 1}},
         .lit = true};
     effects.since[EFFECT_ROWS] = 1 + (uint64_t)ms * 1000000;
     return effects;
@@ -144,8 +139,8 @@ full_stage(const struct view *view)
 static void
 draw_at_all_sizes(void)
 {
-    static const int sizes[][2] = {{1, 1}, {100, 60}, {480, 360}, {640, 480},
-        {800, 1200}, {1081, 1921}, {1280, 720}, {2560, 1080}};
+    static const int sizes[][2] = {{1, 1}, {100, 60}, {480, 360}, {640, 480}, {800, 1200},
+        {1081, 1921}, {1280, 720}, {2560, 1080}};
     for (int rules = 0; ruleset_at(rules); rules++) {
         struct view view;
         fill_view(&view, ruleset_at(rules));
@@ -335,8 +330,7 @@ manners_are_seen(void **state)
     look_set_manner(c.look, no_grid);
     draw_play(c.look, &stage);
     seen[count++] = picture(&c);
-    assert_false(
-        has_colour(&c, c.look->play.well, palette_colour(PALETTE_GRID)));
+    assert_false(has_colour(&c, c.look->play.well, palette_colour(PALETTE_GRID)));
     look_set_manner(c.look, no_marks);
     draw_play(c.look, &stage);
     seen[count++] = picture(&c);
@@ -523,10 +517,8 @@ text_cache_is_bounded(void **state)
         char string[32];
         snprintf(string, sizeof string, "number %d", i);
         /* Many sizes of text: fonts are closed too. */
-        struct text_style style =
-            look_style(TEXT_BOLD, 10 + i % 40, PALETTE_INK);
-        struct box drawn =
-            text_draw(c.look->text, style, box, TEXT_LEFT, string);
+        struct text_style style = look_style(TEXT_BOLD, 10 + i % 40, PALETTE_INK);
+        struct box drawn = text_draw(c.look->text, style, box, TEXT_LEFT, string);
         assert_true(drawn.w > 0);
         most = text_cached(c.look->text);
         assert_true(most <= TEXT_CACHE_STRINGS);
@@ -544,25 +536,23 @@ text_stays_in_its_box(void **state)
     (void)state;
     struct sheet c = open_canvas(640, 480);
     static const char *const strings[] = {"a", "Points",
-        "a line that is far too long for a box of this width",
-        "WWWWWWWWWWWWWWWWWWWWWWWW", "←→↑↓ ×…", "é\xC3", "\xFF\xFE\xFD"};
+        "a line that is far too long for a box of this width", "WWWWWWWWWWWWWWWWWWWWWWWW",
+        "←→↑↓ ×…", "é\xC3", "\xFF\xFE\xFD"};
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
         for (int width = 0; width < 400; width += 7) {
             struct box box = {100, 100, width, 30};
             for (int align = TEXT_LEFT; align <= TEXT_RIGHT; align++) {
-                struct text_style style =
-                    look_style(TEXT_REGULAR, 20, PALETTE_INK);
-                struct box drawn = text_draw(c.look->text, style, box,
-                    (enum text_align)align, strings[i]);
+                struct text_style style = look_style(TEXT_REGULAR, 20, PALETTE_INK);
+                struct box drawn =
+                    text_draw(c.look->text, style, box, (enum text_align)align, strings[i]);
                 assert_true(drawn.x >= box.x);
                 assert_true(drawn.x + drawn.w <= box.x + box.w);
             }
         }
     }
     struct box box = {0, 0, 150, 40};
-    assert_int_equal(
-        text_paragraph(c.look->text, look_style(TEXT_REGULAR, 20, PALETTE_INK),
-            box, 20, TEXT_LEFT, strings[2]),
+    assert_int_equal(text_paragraph(c.look->text, look_style(TEXT_REGULAR, 20, PALETTE_INK), box,
+                         20, TEXT_LEFT, strings[2]),
         2);
     close_canvas(&c);
 }
@@ -575,8 +565,7 @@ digits_are_equally_wide(void **state)
     struct sheet c = open_canvas(64, 64);
     for (int face = 0; face < TEXT_FACES; face++) {
         for (int px = 11; px < 120; px += 9) {
-            struct text_style style =
-                look_style((enum text_face)face, px, PALETTE_INK);
+            struct text_style style = look_style((enum text_face)face, px, PALETTE_INK);
             int width = text_width(c.look->text, style, "000");
             for (int n = 0; n < 1000; n += 37) {
                 char digits[16];
@@ -597,8 +586,8 @@ numbers_are_grouped(void **state)
     static const struct {
         uint64_t number;
         const char *text;
-    } cases[] = {{0, "0"}, {999, "999"}, {1234, "1234"}, {12345, "12 345"},
-        {1803220, "1 803 220"}, {UINT64_MAX, "18 446 744 073 709 551 615"}};
+    } cases[] = {{0, "0"}, {999, "999"}, {1234, "1234"}, {12345, "12 345"}, {1803220, "1 803 220"},
+        {UINT64_MAX, "18 446 744 073 709 551 615"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char out[40];
         panel_number(cases[i].number, out, sizeof out);

@@ -28,8 +28,7 @@ send_key(Uint32 type, Uint8 state)
 {
     SDL_Event event = {.type = type};
     event.key.state = state;
-    event.key.keysym.scancode =
-        keys % 2 == 0 ? SDL_SCANCODE_LEFT : SDL_SCANCODE_RIGHT;
+    event.key.keysym.scancode = keys % 2 == 0 ? SDL_SCANCODE_LEFT : SDL_SCANCODE_RIGHT;
     SDL_PushEvent(&event);
 }
 
@@ -172,10 +171,8 @@ key_caps_can_be_clicked(void **state)
     app_open(&hands_app, SCENE_KEYS);
     free(screen_draw(&hands_app));
     assert_null(look_spot_at(hands_app.look,
-        hands_app.look->menu.entries[1].x +
-            hands_app.look->menu.entries[1].w / 2 + 9,
-        hands_app.look->menu.entries[1].y +
-            hands_app.look->menu.entries[1].h / 2));
+        hands_app.look->menu.entries[1].x + hands_app.look->menu.entries[1].w / 2 + 9,
+        hands_app.look->menu.entries[1].y + hands_app.look->menu.entries[1].h / 2));
     close_with_window();
 }
 
@@ -193,8 +190,7 @@ the_chosen_line_shows_its_cap(void **state)
     for (int y = row.y; y < row.y + row.h; y++)
         for (int x = row.x; x < row.x + row.w; x++) {
             const uint8_t *pixel = pixels + (y * 640 + x) * 3;
-            found += pixel[0] == ground.r && pixel[1] == ground.g &&
-                     pixel[2] == ground.b;
+            found += pixel[0] == ground.r && pixel[1] == ground.g && pixel[2] == ground.b;
         }
     free(pixels);
     assert_true(found > row.h);
@@ -209,8 +205,8 @@ hints_follow_the_hands(void **state)
     open_with_window(SCENE_TITLE);
     app_open(&hands_app, SCENE_OPTIONS);
     loop_open_pads(&hands_app);
-    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
-        SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
+    int device = SDL_JoystickAttachVirtual(
+        SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
     assert_true(device >= 0);
     SDL_GameControllerUpdate();
     look_once();
@@ -265,10 +261,8 @@ a_cap_presses_its_own_key(void **state)
     while (bindings_drop_key(&hands_app.prefs.bindings, ACTION_HINT))
         continue;
     /* Two keys are "Enter", and the other one is bound to the machine. */
-    bindings_add_key(
-        &hands_app.prefs.bindings, ACTION_HINT, SDL_SCANCODE_KP_ENTER);
-    bindings_add_key(
-        &hands_app.prefs.bindings, ACTION_MACHINE, SDL_SCANCODE_RETURN);
+    bindings_add_key(&hands_app.prefs.bindings, ACTION_HINT, SDL_SCANCODE_KP_ENTER);
+    bindings_add_key(&hands_app.prefs.bindings, ACTION_MACHINE, SDL_SCANCODE_RETURN);
     click_cap("Enter");
     assert_int_equal(play_of(&hands_app)->seat.who, SEAT_HUMAN);
     /* Below the well: what can be done when all stands still. */
@@ -461,8 +455,7 @@ SUITE(loop)
 {
     glass_present = count_frame;
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    SDL_SetHintWithPriority(
-        SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
+    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {
         fprintf(stderr, "%s\n", SDL_GetError());
         return EXIT_FAILURE;

@@ -31,8 +31,7 @@ static const struct picture {
 } pictures[] = {
     {"title", "title", "en", PALETTE_DARK, 640, 480, 100},
     {"title-light", "title-second", "en", PALETTE_LIGHT, 640, 480, 100},
-    {"setup-modern-chinese", "setup-modern", "zh_CN", PALETTE_DARK, 640, 480,
-        100},
+    {"setup-modern-chinese", "setup-modern", "zh_CN", PALETTE_DARK, 640, 480, 100},
     {"first", "first", "en", PALETTE_DARK, 640, 480, 100},
     {"rules", "rules", "en", PALETTE_GREY, 1280, 720, 100},
     {"lessons", "lessons", "en", PALETTE_DARK, 1280, 720, 100},
@@ -56,8 +55,7 @@ static const struct picture {
     {"over", "over", "en", PALETTE_GREY, 640, 480, 100},
     {"results", "results", "en", PALETTE_GREY, 640, 480, 100},
     {"results-writing", "results-writing", "en", PALETTE_DARK, 520, 390, 100},
-    {"results-wide-chinese", "results-slower", "zh_CN", PALETTE_LIGHT, 3440,
-        1440, 100},
+    {"results-wide-chinese", "results-slower", "zh_CN", PALETTE_LIGHT, 3440, 1440, 100},
     {"results-race", "results-race", "en", PALETTE_LIGHT, 1280, 720, 100},
     {"race", "race", "en", PALETTE_DARK, 640, 480, 100},
     {"scores", "scores", "en", PALETTE_DARK, 1280, 720, 100},
@@ -70,8 +68,7 @@ static const struct picture {
     {"viewer-reviewed", "viewer-reviewed", "en", PALETTE_GREY, 520, 390, 100},
     {"mistakes-hint", "mistakes-hint", "en", PALETTE_DARK, 640, 480, 100},
     {"coached", "coached", "en", PALETTE_LIGHT, 1280, 720, 100},
-    {"training-setup-chinese", "training-setup", "zh_CN", PALETTE_DARK, 640,
-        480, 100},
+    {"training-setup-chinese", "training-setup", "zh_CN", PALETTE_DARK, 640, 480, 100},
     {"training-early", "training-early", "en", PALETTE_DARK, 1280, 720, 100},
     {"training-runs", "training-runs", "en", PALETTE_DARK, 640, 480, 100},
     {"four", "four", "en", PALETTE_DARK, 1280, 720, 100},
@@ -107,8 +104,7 @@ draw_picture(const struct picture *picture)
     exhibit_prefs(&prefs);
     prefs.numbers[PREF_PALETTE] = picture->palette;
     prefs.numbers[PREF_SCALE] = picture->scale;
-    snprintf(
-        prefs.texts[PREF_LANGUAGE], PREFS_TEXT_SIZE, "%s", picture->language);
+    snprintf(prefs.texts[PREF_LANGUAGE], PREFS_TEXT_SIZE, "%s", picture->language);
     return exhibit_draw(&app, exhibit, &prefs, picture->width, picture->height);
 }
 
@@ -127,10 +123,9 @@ is_as_it_was(const struct picture *picture)
     if (lost > TILE_LIMIT) {
         picture_write(picture_path(into, "picture-", picture->name), now);
         if (there)
-            picture_write_difference(
-                picture_path(into, "difference-", picture->name), golden, now);
-        fprintf(stderr, "%s: %d pixels of a tile are lost: see %s\n",
-            picture->name, lost, picture_path(into, "*-", picture->name));
+            picture_write_difference(picture_path(into, "difference-", picture->name), golden, now);
+        fprintf(stderr, "%s: %d pixels of a tile are lost: see %s\n", picture->name, lost,
+            picture_path(into, "*-", picture->name));
     }
     free(golden.pixels);
     free(now.pixels);
@@ -159,8 +154,7 @@ moved(struct image image, int right, int down)
         for (int x = 0; x < image.width; x++) {
             int u = x - right >= 0 ? x - right : 0;
             int v = y - down >= 0 ? y - down : 0;
-            memcpy(
-                picture_pixel(other, x, y), picture_pixel(image, u, v), BYTES);
+            memcpy(picture_pixel(other, x, y), picture_pixel(image, u, v), BYTES);
         }
     return other;
 }
@@ -187,8 +181,7 @@ small_steps_pass(void **state)
     assert_true(loss_when_moved(image, 5, 0) > TILE_LIMIT);
     struct image lighter = picture_copy(image);
     for (size_t i = 0; i < picture_bytes(image); i++)
-        lighter.pixels[i] =
-            (uint8_t)(lighter.pixels[i] < 225 ? lighter.pixels[i] + 30 : 255);
+        lighter.pixels[i] = (uint8_t)(lighter.pixels[i] < 225 ? lighter.pixels[i] + 30 : 255);
     assert_true(picture_worst_tile(image, lighter) <= TILE_LIMIT);
     free(lighter.pixels);
     free(image.pixels);
@@ -230,8 +223,7 @@ ink_in(struct image image, struct box part)
     int ink = 0;
     for (int y = part.y; y < part.y + part.h; y++)
         for (int x = part.x; x < part.x + part.w; x++)
-            ink +=
-                picture_pixel(image, x, y)[0] > image.pixels[0] + COLOUR_LIMIT;
+            ink += picture_pixel(image, x, y)[0] > image.pixels[0] + COLOUR_LIMIT;
     return ink;
 }
 
@@ -246,8 +238,7 @@ words_are_missed(void **state)
         struct box part = {30, y, 80, 16};
         struct box above = {30, y - 1, 80, 1}, below = {30, y + 16, 80, 1};
         /* A line of words, all of its height. */
-        if (ink_in(image, part) < 110 || ink_in(image, above) > 0 ||
-            ink_in(image, below) > 0)
+        if (ink_in(image, part) < 110 || ink_in(image, above) > 0 || ink_in(image, below) > 0)
             continue;
         struct image other = without(image, part);
         assert_true(picture_worst_tile(image, other) > TILE_LIMIT);
@@ -309,10 +300,8 @@ moments_are_what_they_say(void **state)
         exhibit_pass(&app, locks_by_itself ? 100 : 16);
         assert_true(view->over || view->pieces == before.pieces + 1);
         assert_int_equal(view->rows - before.rows, moments[i].rows);
-        assert_int_equal(view->spins[SPIN_FULL][2] - before.spins[SPIN_FULL][2],
-            moments[i].spins);
-        assert_int_equal(
-            before.garbage_pending - view->garbage_pending, moments[i].garbage);
+        assert_int_equal(view->spins[SPIN_FULL][2] - before.spins[SPIN_FULL][2], moments[i].spins);
+        assert_int_equal(before.garbage_pending - view->garbage_pending, moments[i].garbage);
         assert_int_equal(view->over, moments[i].over);
         exhibit_close(&app, exhibit);
     }

@@ -36,8 +36,8 @@ enum { MAX_SCENES = 32, MAX_CELL = 256, SCALES = 3 };
 /* Of text, in percent. */
 static const int scales[SCALES] = {75, 100, 150};
 
-static const int sizes[][2] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 720},
-    {1920, 1080}, {2560, 1440}, {720, 1280}};
+static const int sizes[][2] = {
+    {640, 480}, {800, 600}, {1024, 768}, {1280, 720}, {1920, 1080}, {2560, 1440}, {720, 1280}};
 
 static struct app app; /* large, and zeroed */
 static SDL_Surface *surface;
@@ -65,8 +65,7 @@ static void
 open_canvas(int width, int height)
 {
     struct error error;
-    surface = SDL_CreateRGBSurfaceWithFormat(
-        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     app.renderer = SDL_CreateSoftwareRenderer(surface);
     app.look = look_create(app.renderer, &error);
     if (!app.look)
@@ -86,8 +85,8 @@ check_room(const char *where)
 {
     const char *lost = text_last_cut(app.look->text);
     if (*lost)
-        fail_msg("%s, %s, %dx%d: \"%s\" is cut", language_now().code, where,
-            surface->w, surface->h, lost);
+        fail_msg("%s, %s, %dx%d: \"%s\" is cut", language_now().code, where, surface->w, surface->h,
+            lost);
 }
 
 typedef void check_fn(void);
@@ -134,8 +133,7 @@ check_menu(int number)
     app.scene = number;
     title_of(&app)->seat.rules = *app.now.rules;
     menu_open(&app, menu, scene->page);
-    preview_begin(
-        &handling_of(&app)->preview, app.now.rules, app.now.rules->handling);
+    preview_begin(&handling_of(&app)->preview, app.now.rules, app.now.rules->handling);
     for (int at = 0; at < menu_count(&app, menu); at++) {
         menu_draw(&app, menu);
         check_room(scene->page->title);
@@ -216,8 +214,7 @@ check_history(void)
             .name = "Wilhelmina Wasserfall",
             .date = 1795279937};
     }
-    scores_of(&app)->best = statistics_of(&app)->sums =
-        statistics_of(&app)->newest = &job;
+    scores_of(&app)->best = statistics_of(&app)->sums = statistics_of(&app)->newest = &job;
     for (int i = 0; i < 2; i++) {
         int number = i == 0 ? SCENE_SCORES : SCENE_STATISTICS;
         const struct scene *scene = scene_table[number];
@@ -225,8 +222,7 @@ check_history(void)
         app.scene = number;
         menu_open(&app, menu, scene->page);
         for (int goal = 0; goal < games_goals(); goal++) {
-            scores_of(&app)->games.goal = statistics_of(&app)->games.goal =
-                goal;
+            scores_of(&app)->games.goal = statistics_of(&app)->games.goal = goal;
             menu_draw(&app, menu);
             check_room(scene->page->title);
         }
@@ -237,8 +233,7 @@ check_history(void)
         menu_draw(&app, menu_of(&app, SCENE_SCORES));
         check_room("no scores");
     }
-    scores_of(&app)->best = statistics_of(&app)->sums =
-        statistics_of(&app)->newest = NULL;
+    scores_of(&app)->best = statistics_of(&app)->sums = statistics_of(&app)->newest = NULL;
 }
 
 static void
@@ -278,8 +273,7 @@ check_choices(void)
     /* Beside the well while its machine pauses. */
     if (l->list.w == 0)
         return;
-    choices_draw_in(
-        &app, &play_of(&app)->table.choices, list, l->list, l->unit, l->line);
+    choices_draw_in(&app, &play_of(&app)->table.choices, list, l->list, l->unit, l->line);
     check_room("choices beside the well");
     assert_true(play_of(&app)->table.choices.boxes[0].h >= l->unit);
 }
@@ -292,15 +286,12 @@ check_play(void)
     struct split splits[LAYOUT_MAX_SPLITS];
     for (int i = 0; i < LAYOUT_MAX_SPLITS; i++)
         splits[i] = (struct split){"100", "59:59.9", false, "−12:34.56", true};
-    static const enum app_hints which[] = {
-        APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE};
-    static const struct reason reasons[] = {{REASON_ROWS, true, 4},
-        {REASON_ROWS, false, 0}, {REASON_LOW, true, 0}, {REASON_LOW, false, 0},
-        {REASON_HOLES, true, 10}, {REASON_HOLES, true, 0},
-        {REASON_HOLES, true, -10}, {REASON_HOLES, false, 10},
-        {REASON_SNUG, true, 0}, {REASON_SNUG, false, 0},
-        {REASON_SHAFTS, true, 0}, {REASON_SHAFTS, false, 0},
-        {REASON_SURFACE, true, 0}, {REASON_SURFACE, false, 0},
+    static const enum app_hints which[] = {APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE};
+    static const struct reason reasons[] = {{REASON_ROWS, true, 4}, {REASON_ROWS, false, 0},
+        {REASON_LOW, true, 0}, {REASON_LOW, false, 0}, {REASON_HOLES, true, 10},
+        {REASON_HOLES, true, 0}, {REASON_HOLES, true, -10}, {REASON_HOLES, false, 10},
+        {REASON_SNUG, true, 0}, {REASON_SNUG, false, 0}, {REASON_SHAFTS, true, 0},
+        {REASON_SHAFTS, false, 0}, {REASON_SURFACE, true, 0}, {REASON_SURFACE, false, 0},
         {REASON_NEXT, true, 0}, {REASON_MISSED, false, 0}};
     enum { REASONS = sizeof reasons / sizeof *reasons };
     for (int rules = 0; ruleset_at(rules); rules++) {
@@ -313,8 +304,7 @@ check_play(void)
         view.tick = 3599000;
         view.pieces = 12345;
         view.attack = 12345;
-        const struct finesse_game finesse = {
-            .pieces = 12, .pressed = 12345, .faults = 1234};
+        const struct finesse_game finesse = {.pieces = 12, .pressed = 12345, .faults = 1234};
         struct graph graph = {0};
         graph_take(&graph, &view);
         for (int i = 0; i < 3 * SCALES; i++) {
@@ -342,8 +332,7 @@ check_play(void)
                 .line_count = i > 2 ? FOLDING_LINE : 0,
                 .hints = hints,
                 .notice = _("No sound device: playing silently")};
-            int hint_count = app_hints(
-                &app, ruleset_at(rules), which[i % 3], hints, ACTION_COUNT);
+            int hint_count = app_hints(&app, ruleset_at(rules), which[i % 3], hints, ACTION_COUNT);
             stage.hint_count = i < 3 ? hint_count : 0;
             figures_show(&stage, figures);
             if (which[i % 3] == APP_HINTS_ALL)
@@ -396,12 +385,10 @@ check_viewer(void)
         size_t size;
         void *data = make_replay(ruleset_at(rules), &size);
         struct tape *tape = tape_take(data, size);
-        assert_null(viewer_load(
-            &app, tape, "2026-11-21 18:05  Wilhelmina + dellacherie-int"));
+        assert_null(viewer_load(&app, tape, "2026-11-21 18:05  Wilhelmina + dellacherie-int"));
         tape_drop(tape);
         viewer_of(&app)->speed = 1;
-        snprintf(viewer_of(&app)->brain, sizeof viewer_of(&app)->brain,
-            "dellacherie-int");
+        snprintf(viewer_of(&app)->brain, sizeof viewer_of(&app)->brain, "dellacherie-int");
         app.scene = SCENE_VIEWER;
         commands_do(&app, VIEWER_KEY, 1);
         scene_table[SCENE_VIEWER]->draw(&app);
@@ -471,10 +458,8 @@ viewer_shows_all_keys(void **state)
                     check_room("viewer");
                     for (size_t i = 0; i < sizeof caps / sizeof *caps; i++)
                         if (!shows_cap(caps[i]))
-                            fail_msg("%s, %s, %dx%d: no key %s",
-                                language_at(language).code,
-                                ruleset_at(rules)->name, width, height,
-                                caps[i]);
+                            fail_msg("%s, %s, %dx%d: no key %s", language_at(language).code,
+                                ruleset_at(rules)->name, width, height, caps[i]);
                     seat_finish(&play_of(&app)->seat, &error);
                     scan_close(&viewer_of(&app)->scan);
                     close_canvas();
@@ -542,8 +527,8 @@ check_verdict(struct race_stage *stage, struct race_verdict verdict)
     struct hint hints[STAGE_MAX_HINTS];
     stage->verdict = verdict;
     stage->hints = hints;
-    stage->hint_count = app_hints(&app, stage->sides[0].view->rules,
-        APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
+    stage->hint_count =
+        app_hints(&app, stage->sides[0].view->rules, APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     for (int i = 0; i < SCALES; i++) {
         struct layout_race l;
         app.look->scale = scales[i];
@@ -571,8 +556,7 @@ check_race(void)
         view.points = 12345678;
         struct race race;
         char detail[96];
-        snprintf(
-            detail, sizeof detail, _("rules: %s"), _(ruleset_at(rules)->name));
+        snprintf(detail, sizeof detail, _("rules: %s"), _(ruleset_at(rules)->name));
         struct race_stage stage = {.names = {_("You"), "dellacherie-int"},
             .details = {detail, NULL},
             .clock_ms = 5999999,
@@ -584,14 +568,13 @@ check_race(void)
             stage.goal = _(race.goal->name);
             char machine[160], pace[64];
             brains_write_pace(i % 2 == 0 ? 0 : 500, pace, sizeof pace);
-            snprintf(machine, sizeof machine, "%s, %s", _(skill_levels[i].name),
-                pace);
+            snprintf(machine, sizeof machine, "%s, %s", _(skill_levels[i].name), pace);
             stage.details[1] = machine;
             stage.sides[0].paused = stage.sides[1].paused = i == 0;
-            check_verdict(&stage, (struct race_verdict){i % (RACE_SIDES + 1),
-                                      12345, false, 0, false});
-            check_verdict(&stage, (struct race_verdict){i % RACE_SIDES, 123,
-                                      true, i % RACE_SIDES, true});
+            check_verdict(
+                &stage, (struct race_verdict){i % (RACE_SIDES + 1), 12345, false, 0, false});
+            check_verdict(
+                &stage, (struct race_verdict){i % RACE_SIDES, 123, true, i % RACE_SIDES, true});
         }
     }
 }
@@ -614,11 +597,9 @@ coach_has_room(void **state)
     (void)state;
     for (int wide = 6; wide <= 20; wide++)
         for (int high = 4; high <= 16; high++) {
-            struct free_place place = {
-                .window = {0, 0, wide * UNIT, high * UNIT}};
+            struct free_place place = {.window = {0, 0, wide * UNIT, high * UNIT}};
             struct box card;
-            if (!coaching_card(
-                    &coaching, &place, NULL, 0, place.window, UNIT, &card))
+            if (!coaching_card(&coaching, &place, NULL, 0, place.window, UNIT, &card))
                 continue;
             bool beside = card.w > card.h * 3 / 2;
             int picture = card.h / UNIT - (beside ? 1 : 6);

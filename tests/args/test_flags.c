@@ -57,8 +57,7 @@ split(char *line, char *argv[MAX_WORDS + 2])
     static char nothing[] = "", program[] = "program";
     int argc = 0;
     argv[argc++] = program;
-    for (char *word = strtok(line, " "); word != NULL;
-         word = strtok(NULL, " ")) {
+    for (char *word = strtok(line, " "); word != NULL; word = strtok(NULL, " ")) {
         assert_true(argc <= MAX_WORDS);
         argv[argc++] = strcmp(word, "_") == 0 ? nothing : word;
     }
@@ -96,36 +95,17 @@ static const struct flag table[] = {
         .max = 500,
         .value = "N",
         .help = "b"},
-    {.name = "path",
-        .kind = FLAG_TEXT,
-        .into = &taken.text,
-        .value = "FILE",
-        .help = "c"},
-    {.name = "size",
-        .kind = FLAG_SIZE,
-        .into = taken.size,
-        .value = "WxH",
-        .help = "d"},
-    {.name = "rules",
-        .kind = FLAG_RULES,
-        .into = &taken.rules,
-        .value = "NAME",
-        .help = "e"},
-    {.name = "brain",
-        .kind = FLAG_BRAIN,
-        .into = &taken.brain,
-        .value = "NAME",
-        .help = "f"},
+    {.name = "path", .kind = FLAG_TEXT, .into = &taken.text, .value = "FILE", .help = "c"},
+    {.name = "size", .kind = FLAG_SIZE, .into = taken.size, .value = "WxH", .help = "d"},
+    {.name = "rules", .kind = FLAG_RULES, .into = &taken.rules, .value = "NAME", .help = "e"},
+    {.name = "brain", .kind = FLAG_BRAIN, .into = &taken.brain, .value = "NAME", .help = "f"},
     {.name = "list-rules", .kind = FLAG_LIST_RULES, .help = "g"},
     {.name = "list-brains", .kind = FLAG_LIST_BRAINS, .help = "h"},
     {.name = "helpful", .kind = FLAG_SWITCH, .into = &taken.on, .help = "l"},
     {.name = "help", .kind = FLAG_HELP, .help = "i"},
     {.name = "version", .kind = FLAG_VERSION, .help = "j"},
     /* The whole of one name begins another, as above. */
-    {.name = "switches",
-        .kind = FLAG_SWITCH,
-        .into = &taken.given,
-        .help = "k"},
+    {.name = "switches", .kind = FLAG_SWITCH, .into = &taken.given, .help = "k"},
 };
 
 static const struct flags flags = {
@@ -148,8 +128,7 @@ read_flags(const char *words, bool operand)
     int argc = split(line, argv);
     catch_begin(&catch_out, stdout);
     catch_begin(&catch_err, stderr);
-    enum flags_result result =
-        flags_read(&flags, argc, argv, operand ? &taken.operand : NULL);
+    enum flags_result result = flags_read(&flags, argc, argv, operand ? &taken.operand : NULL);
     catch_end(&catch_err, err);
     catch_end(&catch_out, out);
     return result;
@@ -170,10 +149,9 @@ test_values(void **state)
     assert_false(taken.on || taken.given);
     check_silence();
 
-    assert_int_equal(
-        read_flags("--switch --number 50 --pace max --size 10x20 --rules retro "
-                   "--brain bcts",
-            false),
+    assert_int_equal(read_flags("--switch --number 50 --pace max --size 10x20 --rules retro "
+                                "--brain bcts",
+                         false),
         FLAGS_GO);
     check_silence();
     assert_true(taken.on && taken.given);
@@ -184,18 +162,15 @@ test_values(void **state)
     assert_ptr_equal(taken.rules, &ruleset_retro);
     assert_string_equal(taken.brain.name, "bcts");
 
-    assert_int_equal(
-        read_flags("--number=5 --pace=500 --path=--switch", false), FLAGS_GO);
+    assert_int_equal(read_flags("--number=5 --pace=500 --path=--switch", false), FLAGS_GO);
     assert_int_equal(taken.number, 5);
     assert_int_equal(taken.pace, 500);
     assert_string_equal(taken.text, "--switch");
     assert_false(taken.on);
 
     /* The last one counts, and a prefix of only one flag is that flag. */
-    assert_int_equal(
-        read_flags("--number 7 --num 8 --swi", false), FLAGS_WRONG);
-    assert_int_equal(
-        read_flags("--number 7 --num 8 --switch", false), FLAGS_GO);
+    assert_int_equal(read_flags("--number 7 --num 8 --swi", false), FLAGS_WRONG);
+    assert_int_equal(read_flags("--number 7 --num 8 --switch", false), FLAGS_GO);
     assert_int_equal(taken.number, 8);
     assert_true(taken.on);
 }
@@ -204,9 +179,8 @@ static void
 test_operand(void **state)
 {
     (void)state;
-    static const char *const lines[] = {"file --switch --number 9",
-        "--switch file --number 9", "--switch --number 9 file",
-        "--switch --number 9 -- file"};
+    static const char *const lines[] = {"file --switch --number 9", "--switch file --number 9",
+        "--switch --number 9 file", "--switch --number 9 -- file"};
     for (size_t i = 0; i < ARRAY_SIZE(lines); i++) {
         assert_int_equal(read_flags(lines[i], true), FLAGS_GO);
         check_silence();
@@ -371,8 +345,8 @@ test_options_out_of_the_box(void **state)
     assert_int_equal(options.level, ruleset_classic.first_level);
     assert_int_equal(options.pace, PILOT_DEFAULT_PACE);
     assert_int_equal(options.speed, 1);
-    assert_false(options.seed_given || options.watch || options.stop_given ||
-                 options.fullscreen || options.mute);
+    assert_false(options.seed_given || options.watch || options.stop_given || options.fullscreen ||
+                 options.mute);
     assert_null(options.record);
     assert_null(options.replay);
     assert_null(options.screenshot);
@@ -384,9 +358,8 @@ static void
 test_options(void **state)
 {
     (void)state;
-    assert_int_equal(
-        read_options("--rules arcade --seed 18446744073709551615 --level 3 "
-                     "--keys-per-second max --speed max --look-ahead 2"),
+    assert_int_equal(read_options("--rules arcade --seed 18446744073709551615 --level 3 "
+                                  "--keys-per-second max --speed max --look-ahead 2"),
         FLAGS_GO);
     assert_ptr_equal(options.rules, &ruleset_arcade);
     assert_true(options.seed_given);
@@ -396,12 +369,10 @@ test_options(void **state)
     assert_int_equal(options.speed, OPTIONS_SPEED_MAX);
     assert_int_equal(options.brain.pieces, 2);
 
-    assert_int_equal(
-        read_options("--watch --brain simple --stop-after 4294967295 --mute "
-                     "--fullscreen --window-width 480 --window-height=4320"),
+    assert_int_equal(read_options("--watch --brain simple --stop-after 4294967295 --mute "
+                                  "--fullscreen --window-width 480 --window-height=4320"),
         FLAGS_GO);
-    assert_true(options.watch && options.stop_given && options.mute &&
-                options.fullscreen);
+    assert_true(options.watch && options.stop_given && options.mute && options.fullscreen);
     assert_int_equal(options.stop_after, UINT32_MAX);
     assert_string_equal(options.brain.name, "simple");
     assert_int_equal(options.width, 480);
@@ -425,16 +396,12 @@ test_levels_of_the_rules(void **state)
         snprintf(range, sizeof(range), "%d to %d under %s", rules->first_level,
             rules->last_start_level, rules->name);
         for (int level = 0; level < 100; level++) {
-            bool good =
-                level >= rules->first_level && level <= rules->last_start_level;
+            bool good = level >= rules->first_level && level <= rules->last_start_level;
             if (level % 2 == 0)
-                snprintf(words, sizeof(words), "--rules %s --level %d",
-                    rules->name, level);
+                snprintf(words, sizeof(words), "--rules %s --level %d", rules->name, level);
             else
-                snprintf(words, sizeof(words), "--level %d --rules %s", level,
-                    rules->name);
-            assert_int_equal(
-                read_options(words), good ? FLAGS_GO : FLAGS_WRONG);
+                snprintf(words, sizeof(words), "--level %d --rules %s", level, rules->name);
+            assert_int_equal(read_options(words), good ? FLAGS_GO : FLAGS_WRONG);
             if (good)
                 assert_int_equal(options.level, level);
             else

@@ -160,11 +160,10 @@ assert_expected(const struct take *take, const struct expectation *expected)
     uint64_t got = hash(take);
 
     if (highest < expected->peak_min || highest > expected->peak_max)
-        fail_msg("%s: peak %d is not within %d..%d", expected->name, highest,
-            expected->peak_min, expected->peak_max);
+        fail_msg("%s: peak %d is not within %d..%d", expected->name, highest, expected->peak_min,
+            expected->peak_max);
     if (got != expected->hash)
-        fail_msg(
-            "%s: hash is 0x%016llx", expected->name, (unsigned long long)got);
+        fail_msg("%s: hash is 0x%016llx", expected->name, (unsigned long long)got);
 }
 
 static void
@@ -184,8 +183,7 @@ test_effects_are_short(void **state)
     (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         assert_true(synth_effect_frames(i) > 0);
-        assert_true(synth_effect_frames(i) <
-                    (i == SOUND_BEST ? 5 : 3) * SYNTH_RATE / 2);
+        assert_true(synth_effect_frames(i) < (i == SOUND_BEST ? 5 : 3) * SYNTH_RATE / 2);
     }
     assert_true(synth_effect_frames(SOUND_MOVE) <= SYNTH_RATE / 10);
     assert_true(synth_effect_frames(SOUND_ROTATE) <= SYNTH_RATE / 10);
@@ -236,8 +234,7 @@ test_effects_repeat_exactly(void **state)
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         struct take first = take_effect(i);
         struct take second = take_effect(i);
-        assert_memory_equal(first.samples, second.samples,
-            first.count * sizeof(*first.samples));
+        assert_memory_equal(first.samples, second.samples, first.count * sizeof(*first.samples));
         take_destroy(&first);
         take_destroy(&second);
     }
@@ -289,8 +286,7 @@ mix_voices(const struct take *takes, struct voice voices[SCORE_VOICES],
 
 /* Starts an effect as sound_play does. */
 static void
-start_voice(
-    struct voice voices[SCORE_VOICES], int64_t *started, int effect, int64_t ms)
+start_voice(struct voice voices[SCORE_VOICES], int64_t *started, int effect, int64_t ms)
 {
     const struct score_effect *score = &score_effects[effect];
 
@@ -337,8 +333,7 @@ peak_of_music(void)
     int highest = 0;
 
     for (int piece = 0; piece < SYNTH_PIECES; piece++)
-        for (int tempo = SYNTH_TEMPO_MIN; tempo <= SYNTH_TEMPO_MAX;
-             tempo += 25) {
+        for (int tempo = SYNTH_TEMPO_MIN; tempo <= SYNTH_TEMPO_MAX; tempo += 25) {
             struct take take = take_music(piece, tempo);
             int now = peak(&take);
             highest = now > highest ? now : highest;
@@ -387,8 +382,7 @@ test_families(void **state)
     }
     for (int i = SOUND_COMBO_2; i <= SOUND_COMBO_8; i++)
         for (size_t k = 0; k < score_effects[i].note_count; k++)
-            assert_true(score_effects[i].notes[k].key >
-                        score_effects[i - 1].notes[k].key);
+            assert_true(score_effects[i].notes[k].key > score_effects[i - 1].notes[k].key);
 }
 
 static void
@@ -398,8 +392,7 @@ test_music(void **state)
     for (int piece = 0; piece < SYNTH_PIECES; piece++) {
         struct take take = take_music(piece, 100);
         size_t frames = take.count / SYNTH_CHANNELS;
-        assert_in_range(
-            frames, 60 * (size_t)SYNTH_RATE, 90 * (size_t)SYNTH_RATE);
+        assert_in_range(frames, 60 * (size_t)SYNTH_RATE, 90 * (size_t)SYNTH_RATE);
         assert_expected(&take, &pieces[piece]);
         assert_in_range(highest_jump(&take, true), 1, 1600);
         take_destroy(&take);
@@ -413,10 +406,9 @@ test_music_follows_the_tempo(void **state)
     (void)state;
     struct take slow = take_music(SYNTH_CLOCKWORK, 100);
     struct take fast = take_music(SYNTH_CLOCKWORK, 150);
-    assert_in_range(fast.count * 150 / 100, slow.count * 999 / 1000,
-        slow.count * 1001 / 1000);
-    assert_in_range(peak(&fast), pieces[SYNTH_CLOCKWORK].peak_min,
-        pieces[SYNTH_CLOCKWORK].peak_max + 1000);
+    assert_in_range(fast.count * 150 / 100, slow.count * 999 / 1000, slow.count * 1001 / 1000);
+    assert_in_range(
+        peak(&fast), pieces[SYNTH_CLOCKWORK].peak_min, pieces[SYNTH_CLOCKWORK].peak_max + 1000);
     assert_in_range(highest_jump(&fast, true), 1, 1600);
     take_destroy(&slow);
     take_destroy(&fast);
@@ -438,8 +430,7 @@ check_seam(int piece, int tempo)
             if (jump_back > nearby)
                 nearby = jump_back;
         }
-        int seam =
-            abs(take.samples[side] - take.samples[take.count - 2 + side]);
+        int seam = abs(take.samples[side] - take.samples[take.count - 2 + side]);
         assert_in_range(seam, 0, nearby);
     }
     take_destroy(&take);
@@ -461,8 +452,7 @@ test_music_repeats_exactly(void **state)
     (void)state;
     struct take first = take_music(SYNTH_OPENING, 120);
     struct take second = take_music(SYNTH_OPENING, 120);
-    assert_memory_equal(
-        first.samples, second.samples, first.count * sizeof(*first.samples));
+    assert_memory_equal(first.samples, second.samples, first.count * sizeof(*first.samples));
     take_destroy(&first);
     take_destroy(&second);
 }

@@ -39,10 +39,8 @@ int __real_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
 int __wrap_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
 void __real_SDL_RenderPresent(SDL_Renderer *renderer);
 void __wrap_SDL_RenderPresent(SDL_Renderer *renderer);
-int __real_SDL_UpdateWindowSurfaceRects(
-    SDL_Window *window, const SDL_Rect *rects, int count);
-int __wrap_SDL_UpdateWindowSurfaceRects(
-    SDL_Window *window, const SDL_Rect *rects, int count);
+int __real_SDL_UpdateWindowSurfaceRects(SDL_Window *window, const SDL_Rect *rects, int count);
+int __wrap_SDL_UpdateWindowSurfaceRects(SDL_Window *window, const SDL_Rect *rects, int count);
 
 static struct app app; /* large, and zeroed */
 static bool only_training;
@@ -50,8 +48,7 @@ static bool only_training;
 static uint64_t
 now_us(void)
 {
-    return SDL_GetPerformanceCounter() * 1000000 /
-           SDL_GetPerformanceFrequency();
+    return SDL_GetPerformanceCounter() * 1000000 / SDL_GetPerformanceFrequency();
 }
 
 /* -- figures -- */
@@ -81,8 +78,8 @@ static void
 print_us(const char *what, struct figures *figures)
 {
     printf("  %-18s median %6.2f ms, 99 %% %6.2f ms (%d)\n", what,
-        (double)percentile(figures, 50) / 1000,
-        (double)percentile(figures, 99) / 1000, figures->count);
+        (double)percentile(figures, 50) / 1000, (double)percentile(figures, 99) / 1000,
+        figures->count);
 }
 
 /* -- frames -- */
@@ -97,8 +94,7 @@ draw_frame(void)
     app_draw(&app);
     /* A graphics card has drawn when a pixel can be read. */
     if (!app.software)
-        SDL_RenderReadPixels(
-            app.renderer, &pixel, SDL_PIXELFORMAT_ARGB8888, colour, 4);
+        SDL_RenderReadPixels(app.renderer, &pixel, SDL_PIXELFORMAT_ARGB8888, colour, 4);
     canvas_show(app.look->canvas);
 }
 
@@ -113,8 +109,7 @@ measure_frames(void)
     seat_set_pace(&play_of(&app)->seat, 30);
     for (int i = 0; i < WARM_FRAMES + FRAMES; i++) {
         seat_run(&play_of(&app)->seat, FRAME_TICKS, true, false);
-        effects_pass(&play_of(&app)->table.sides[0].effects,
-            (uint64_t)FRAME_TICKS * APP_NS_PER_MS);
+        effects_pass(&play_of(&app)->table.sides[0].effects, (uint64_t)FRAME_TICKS * APP_NS_PER_MS);
         uint64_t begun = now_us();
         draw_frame();
         if (i >= WARM_FRAMES)
@@ -156,8 +151,7 @@ clear_four_rows(void)
     fill_well(&seat->game);
     seat->game.chain = 3;
     seat->game.combo = 5;
-    seat->game.motion.piece =
-        (struct place){(int8_t)(seat->game.board.width - 3), 18, PIECE_I, 1};
+    seat->game.motion.piece = (struct place){(int8_t)(seat->game.board.width - 3), 18, PIECE_I, 1};
     view_take(&seat->view, &seat->game);
     input_press(&seat->input, SDL_SCANCODE_SPACE, ACTION_HARD);
     seat_run(seat, 2, true, false);
@@ -166,8 +160,7 @@ clear_four_rows(void)
     effects->garbage = 4;
     effects->since[EFFECT_RISE] = 1;
     effects->since[EFFECT_HOLD] = 1;
-    if (!effects_has(effects, EFFECT_ROWS) ||
-        !effects_has(effects, EFFECT_WORDS))
+    if (!effects_has(effects, EFFECT_ROWS) || !effects_has(effects, EFFECT_WORDS))
         printf("  (no rows were cleared)\n");
 }
 
@@ -243,8 +236,7 @@ processor_time(void)
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &all);
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &own);
-    return (double)(all.tv_sec - own.tv_sec) +
-           (double)(all.tv_nsec - own.tv_nsec) / 1e9;
+    return (double)(all.tv_sec - own.tv_sec) + (double)(all.tv_nsec - own.tv_nsec) / 1e9;
 }
 
 /* Pieces of a run a second: of the wall clock, and of processor time. */
@@ -256,8 +248,7 @@ static struct pace
 pace_of(const struct run_progress *progress, double processor)
 {
     double pieces = progress->pieces_per_second * progress->seconds;
-    return (struct pace){
-        progress->pieces_per_second, processor > 0 ? pieces / processor : 0};
+    return (struct pace){progress->pieces_per_second, processor > 0 ? pieces / processor : 0};
 }
 
 /* The room's run, while frames are drawn 60 times a second. */
@@ -299,9 +290,8 @@ go(void *data)
 static struct pace
 pieces_in_lab(int threads, const struct training_setup *setup)
 {
-    const struct run_setup as = {.training = *setup,
-        .threads = threads,
-        .generations = RUN_MAX_GENERATIONS};
+    const struct run_setup as = {
+        .training = *setup, .threads = threads, .generations = RUN_MAX_GENERATIONS};
     struct run *run = run_create(&as);
     struct run_progress progress = {0};
 
@@ -342,8 +332,7 @@ measure_training_speed(void)
         qsort(ratios[i], SPEED_PAIRS, sizeof(double), compare_reals);
         printf("  it learns          median x%.3f of the lab's pieces a second "
                "%s (x%.3f to x%.3f)\n",
-            ratios[i][SPEED_PAIRS / 2],
-            i == 0 ? "by the clock" : "of processor time", ratios[i][0],
+            ratios[i][SPEED_PAIRS / 2], i == 0 ? "by the clock" : "of processor time", ratios[i][0],
             ratios[i][SPEED_PAIRS - 1]);
     }
 }
@@ -365,8 +354,7 @@ static void
 next_key(void)
 {
     keys.random = keys.random * 1664525 + 1013904223;
-    keys.due_us =
-        now_us() + (MIN_GAP_MS * 1000) + keys.random / 256 % (GAP_MS * 1000);
+    keys.due_us = now_us() + (MIN_GAP_MS * 1000) + keys.random / 256 % (GAP_MS * 1000);
     keys.sent = keys.moved = false;
     if (++keys.count == KEYS)
         app.quit = true;
@@ -378,8 +366,7 @@ send_key(void)
 {
     SDL_Event event = {.type = SDL_KEYDOWN};
     event.key.state = SDL_PRESSED;
-    event.key.keysym.scancode =
-        keys.count % 2 == 0 ? SDL_SCANCODE_LEFT : SDL_SCANCODE_RIGHT;
+    event.key.keysym.scancode = keys.count % 2 == 0 ? SDL_SCANCODE_LEFT : SDL_SCANCODE_RIGHT;
     SDL_PushEvent(&event);
     event.type = SDL_KEYUP;
     event.key.state = SDL_RELEASED;
@@ -395,8 +382,7 @@ listen(void *data, const struct events *events)
     if (!keys.sent || keys.moved || !(events->happened & EVENT_MOVED))
         return;
     keys.moved = true;
-    keys.ticks.values[keys.ticks.count++] =
-        (play_of(&app)->seat.view.tick - keys.tick) * 1000;
+    keys.ticks.values[keys.ticks.count++] = (play_of(&app)->seat.view.tick - keys.tick) * 1000;
 }
 
 int
@@ -406,8 +392,7 @@ __wrap_SDL_WaitEventTimeout(SDL_Event *event, int timeout)
     if (keys.runs && !keys.sent && now >= keys.due_us)
         send_key();
     /* A key that moved nothing, at a wall, is not counted. */
-    if (keys.runs && keys.sent && !keys.moved &&
-        now > keys.due_us + LOST_MS * 1000)
+    if (keys.runs && keys.sent && !keys.moved && now > keys.due_us + LOST_MS * 1000)
         next_key();
     return __real_SDL_WaitEventTimeout(event, timeout);
 }
@@ -429,8 +414,7 @@ __wrap_SDL_RenderPresent(SDL_Renderer *renderer)
 }
 
 int
-__wrap_SDL_UpdateWindowSurfaceRects(
-    SDL_Window *window, const SDL_Rect *rects, int count)
+__wrap_SDL_UpdateWindowSurfaceRects(SDL_Window *window, const SDL_Rect *rects, int count)
 {
     int result = __real_SDL_UpdateWindowSurfaceRects(window, rects, count);
     see_key();

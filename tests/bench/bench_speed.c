@@ -51,8 +51,7 @@ play_scalar(struct scalar_game *game, const struct brain *brain, int pieces)
     while (pieces-- > 0) {
         struct place at;
         enum piece piece = (enum piece)deck_draw(&game->deck);
-        if (planner_choose(
-                brain, rules, &game->board, piece, NULL, 0, true, &at))
+        if (planner_choose(brain, rules, &game->board, piece, NULL, 0, true, &at))
             board_place(&game->board, rules->shapes, at);
         else
             board_init(&game->board, rules->width, rules->visible);
@@ -75,8 +74,7 @@ begin_again(struct lanes_game *game, const struct lanes *lanes)
 }
 
 static void
-measure_set(
-    const struct lanes *lanes, enum lanes_set set, struct lanes_games *games)
+measure_set(const struct lanes *lanes, enum lanes_set set, struct lanes_games *games)
 {
     double begun = now();
     lanes_play(lanes, set, &games->alone, SLICE_PIECES);
@@ -85,8 +83,7 @@ measure_set(
     begin_again(&games->alone, lanes);
 
     begun = now();
-    lanes_play_many(
-        lanes, set, games->many, LANES_GAMES, SLICE_PIECES / LANES_GAMES);
+    lanes_play_many(lanes, set, games->many, LANES_GAMES, SLICE_PIECES / LANES_GAMES);
     rate = SLICE_PIECES / (now() - begun);
     for (int i = 0; i < LANES_GAMES; i++) {
         if (games->many[i].over)
@@ -97,8 +94,7 @@ measure_set(
 }
 
 static void
-print_sets(
-    const char *name, const struct lanes_games games[], double best_scalar)
+print_sets(const char *name, const struct lanes_games games[], double best_scalar)
 {
     printf("%-16s scalar %5.2f M\n", name, best_scalar / 1e6);
     for (int s = 0; s < LANES_SETS; s++)
@@ -106,8 +102,8 @@ print_sets(
             printf("    %-12s one game %5.2f M (x%.1f)   %d games %5.2f M "
                    "(x%.1f)\n",
                 lanes_set_name((enum lanes_set)s), games[s].best_alone / 1e6,
-                games[s].best_alone / best_scalar, LANES_GAMES,
-                games[s].best_many / 1e6, games[s].best_many / best_scalar);
+                games[s].best_alone / best_scalar, LANES_GAMES, games[s].best_many / 1e6,
+                games[s].best_many / best_scalar);
 }
 
 static void
@@ -126,8 +122,7 @@ measure_brain(const struct brain *brain)
         games[s] = (struct lanes_games){0};
         lanes_game_init(&games[s].alone, &lanes, RANDOMIZER_UNIFORM, 1);
         for (int i = 0; i < LANES_GAMES; i++)
-            lanes_game_init(
-                &games[s].many[i], &lanes, RANDOMIZER_UNIFORM, 2 + (uint64_t)i);
+            lanes_game_init(&games[s].many[i], &lanes, RANDOMIZER_UNIFORM, 2 + (uint64_t)i);
     }
     for (int slice = 0; slice < SLICES; slice++) {
         double begun = now();
@@ -146,8 +141,8 @@ measure_brain(const struct brain *brain)
 /* Games in which the next piece is seen: leaves, pairs of placements, a
  * second of each instruction set. */
 static double
-leaves_a_second(const struct lanes *lanes, enum lanes_set set,
-    const struct brain *brain, uint64_t seed)
+leaves_a_second(
+    const struct lanes *lanes, enum lanes_set set, const struct brain *brain, uint64_t seed)
 {
     struct board board;
     struct lanes_well well;
@@ -163,14 +158,12 @@ leaves_a_second(const struct lanes *lanes, enum lanes_set set,
         uint8_t piece = next;
         next = deck_draw(&deck);
         lanes_well_of_board(&well, &board);
-        if (!lookahead_choose(
-                lanes, set, brain, &well, (enum piece)piece, &next, 1, &at)) {
+        if (!lookahead_choose(lanes, set, brain, &well, (enum piece)piece, &next, 1, &at)) {
             board_init(&board, 10, 20);
             continue;
         }
         board_place(&board, &shapes_classic, at);
-        leaves +=
-            (uint64_t)lanes->pieces[piece].count * lanes->pieces[next].count;
+        leaves += (uint64_t)lanes->pieces[piece].count * lanes->pieces[next].count;
     }
     return (double)leaves / (now() - begun);
 }
@@ -191,15 +184,13 @@ measure_leaves(const char *name)
         for (int s = 0; s < LANES_SETS; s++) {
             if (!lanes_set_works((enum lanes_set)s))
                 continue;
-            double rate =
-                leaves_a_second(&lanes, (enum lanes_set)s, &brain, slice);
+            double rate = leaves_a_second(&lanes, (enum lanes_set)s, &brain, slice);
             best[s] = rate > best[s] ? rate : best[s];
         }
     printf("%-16s", name);
     for (int s = 0; s < LANES_SETS; s++)
         if (best[s] > 0)
-            printf("   %s %5.1f M", lanes_set_name((enum lanes_set)s),
-                best[s] / 1e6);
+            printf("   %s %5.1f M", lanes_set_name((enum lanes_set)s), best[s] / 1e6);
     putchar('\n');
 }
 
@@ -214,8 +205,7 @@ by_size(const void *a, const void *b)
 
 /* What planning costs the thread for each piece of a watched game. */
 static void
-measure_plans(const struct brain *brain, const struct ruleset *rules,
-    uint32_t pace, int plans)
+measure_plans(const struct brain *brain, const struct ruleset *rules, uint32_t pace, int plans)
 {
     static struct planner planner;
     static struct plan plan;
@@ -232,13 +222,11 @@ measure_plans(const struct brain *brain, const struct ruleset *rules,
     pilot_init(&pilot, pace);
     while (count < plans) {
         if (game.over)
-            game_init(
-                &game, rules, rules->first_level, ++seed, rules->handling);
+            game_init(&game, rules, rules->first_level, ++seed, rules->handling);
         view_take(&view, &game);
         if (pilot_next(&pilot, &view, &command, &ticks) == PILOT_ASKS) {
             double begun = now();
-            bool found = planner_plan(&planner, brain, &view,
-                pilot_first_key(&pilot, &view),
+            bool found = planner_plan(&planner, brain, &view, pilot_first_key(&pilot, &view),
                 pilot_key_ticks(&view, pilot.pace), &plan);
             costs[count++] = now() - begun;
             pilot_take(&pilot, pilot.serial, found ? &plan : NULL);
@@ -249,9 +237,8 @@ measure_plans(const struct brain *brain, const struct ruleset *rules,
     qsort(costs, (size_t)plans, sizeof(costs[0]), by_size);
     printf("%-8s %-12s sees %d, %3u keys/s: median %4.0f us, 99.9 %% %4.0f "
            "us, worst %4.0f us\n",
-        rules->name, brain->name, brain->pieces, (unsigned)pace,
-        costs[plans / 2] * 1e6, costs[plans - plans / 1000] * 1e6,
-        costs[plans - 1] * 1e6);
+        rules->name, brain->name, brain->pieces, (unsigned)pace, costs[plans / 2] * 1e6,
+        costs[plans - plans / 1000] * 1e6, costs[plans - 1] * 1e6);
 }
 
 static void
@@ -265,8 +252,7 @@ measure_steps(void)
     double begun = now();
     for (int i = 0; i < STEPS; i++) {
         if (game.over)
-            game_init(
-                &game, &ruleset_classic, 20, ++seed, ruleset_classic.handling);
+            game_init(&game, &ruleset_classic, 20, ++seed, ruleset_classic.handling);
         game_step(&game, none);
     }
     printf("game_step        %.1f M a second\n", STEPS / (now() - begun) / 1e6);

@@ -20,33 +20,26 @@ struct known {
     int count;
 };
 
-#define WELL4(a, b, c, d)                                                      \
-    {FEATURE_ROW_TRANSITIONS, a}, {FEATURE_COLUMN_TRANSITIONS, b},             \
-        {FEATURE_HOLES, c},                                                    \
-    {                                                                          \
-        FEATURE_WELLS, d                                                       \
+#define WELL4(a, b, c, d)                                                                          \
+    {FEATURE_ROW_TRANSITIONS, a}, {FEATURE_COLUMN_TRANSITIONS, b}, {FEATURE_HOLES, c},             \
+    {                                                                                              \
+        FEATURE_WELLS, d                                                                           \
     }
 
 static const struct known published[] = {
     {"dellacherie", 1, false,
-        {{FEATURE_LANDING_HEIGHT, -1}, {FEATURE_ERODED_CELLS, 1},
-            WELL4(-1, -1, -4, -1)},
-        6},
+        {{FEATURE_LANDING_HEIGHT, -1}, {FEATURE_ERODED_CELLS, 1}, WELL4(-1, -1, -4, -1)}, 6},
     {"dellacherie-int", 1, false,
-        {{FEATURE_LANDING_HEIGHT, -45}, {FEATURE_ERODED_CELLS, 34},
-            WELL4(-32, -93, -79, -34)},
-        6},
+        {{FEATURE_LANDING_HEIGHT, -45}, {FEATURE_ERODED_CELLS, 34}, WELL4(-32, -93, -79, -34)}, 6},
     {"eltetris", 1, false,
-        {{FEATURE_LANDING_HEIGHT, -4.500158825082766},
-            {FEATURE_ROWS_CLEARED, 3.4181268101392694},
-            WELL4(-3.2178882868487753, -9.348695305445199, -7.899265427351652,
-                -3.3855972247263626)},
+        {{FEATURE_LANDING_HEIGHT, -4.500158825082766}, {FEATURE_ROWS_CLEARED, 3.4181268101392694},
+            WELL4(
+                -3.2178882868487753, -9.348695305445199, -7.899265427351652, -3.3855972247263626)},
         6},
     {"eltetris-eroded", 1, false,
-        {{FEATURE_LANDING_HEIGHT, -4.500158825082766},
-            {FEATURE_ERODED_CELLS, 3.4181268101392694},
-            WELL4(-3.2178882868487753, -9.348695305445199, -7.899265427351652,
-                -3.3855972247263626)},
+        {{FEATURE_LANDING_HEIGHT, -4.500158825082766}, {FEATURE_ERODED_CELLS, 3.4181268101392694},
+            WELL4(
+                -3.2178882868487753, -9.348695305445199, -7.899265427351652, -3.3855972247263626)},
         6},
     {"bcts", 1, false,
         {{FEATURE_LANDING_HEIGHT, -12.63}, {FEATURE_ERODED_CELLS, 6.60},
@@ -55,21 +48,18 @@ static const struct known published[] = {
         8},
     {"dt10", 1, false,
         {{FEATURE_LANDING_HEIGHT, -2.18}, {FEATURE_ERODED_CELLS, 2.42},
-            {FEATURE_ROW_TRANSITIONS, -2.17},
-            {FEATURE_COLUMN_TRANSITIONS, -3.31}, {FEATURE_HOLES, 0.95},
-            {FEATURE_WELLS_BY_RUNS, -2.22}, {FEATURE_HOLE_DEPTH, -0.81},
+            {FEATURE_ROW_TRANSITIONS, -2.17}, {FEATURE_COLUMN_TRANSITIONS, -3.31},
+            {FEATURE_HOLES, 0.95}, {FEATURE_WELLS_BY_RUNS, -2.22}, {FEATURE_HOLE_DEPTH, -0.81},
             {FEATURE_ROWS_WITH_HOLES, -9.65}, {FEATURE_DIVERSITY, 1.27}},
         9},
     {"dt20", 1, false,
         {{FEATURE_LANDING_HEIGHT, -2.68}, {FEATURE_ERODED_CELLS, 1.38},
-            {FEATURE_ROW_TRANSITIONS, -2.41},
-            {FEATURE_COLUMN_TRANSITIONS, -6.32}, {FEATURE_HOLES, 2.03},
-            {FEATURE_WELLS_BY_RUNS, -2.71}, {FEATURE_HOLE_DEPTH, -0.43},
+            {FEATURE_ROW_TRANSITIONS, -2.41}, {FEATURE_COLUMN_TRANSITIONS, -6.32},
+            {FEATURE_HOLES, 2.03}, {FEATURE_WELLS_BY_RUNS, -2.71}, {FEATURE_HOLE_DEPTH, -0.43},
             {FEATURE_ROWS_WITH_HOLES, -9.48}, {FEATURE_DIVERSITY, 0.89}},
         9},
     {"contact", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_LOCK_ROW, 1}}, 2},
-    {"contact-strict", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_LOCK_ROW, 1}},
-        2},
+    {"contact-strict", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_LOCK_ROW, 1}}, 2},
 };
 
 static void
@@ -105,15 +95,11 @@ test_our_players(void **state)
         const char *name;
         feature_set sees;
     } ours[] = {
-        {"careless", FEATURE_BIT(FEATURE_ROWS_CLEARED) |
-                         FEATURE_BIT(FEATURE_MAX_HEIGHT)},
-        {"simple", FEATURE_BIT(FEATURE_ROWS_CLEARED) |
-                       FEATURE_BIT(FEATURE_MAX_HEIGHT) |
+        {"careless", FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_MAX_HEIGHT)},
+        {"simple", FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_MAX_HEIGHT) |
                        FEATURE_BIT(FEATURE_HOLES)},
-        {"terrain", FEATURE_BIT(FEATURE_ROWS_CLEARED) |
-                        FEATURE_BIT(FEATURE_MAX_HEIGHT) |
-                        FEATURE_BIT(FEATURE_HOLES) |
-                        FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) |
+        {"terrain", FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_MAX_HEIGHT) |
+                        FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) |
                         FEATURE_BIT(FEATURE_PEAKS) | FEATURE_BIT(FEATURE_PITS) |
                         FEATURE_BIT(FEATURE_SUM_HEIGHT)},
     };
@@ -229,10 +215,9 @@ test_scale_by_hand(void **state)
     assert_int_equal(brain.scaled[FEATURE_ERODED_CELLS], 1 << 28);
     assert_int_equal(brain.scaled[FEATURE_WELLS], 0);
     /* Powers of two and their neighbours; large and small. */
-    static const double numbers[] = {1, 2, 0.5, 3, 0.1, 1e-9, 1e9, 1e-300,
-        1e300, 1.9999999999999998, 1.0000000000000002, 0.99999999999999989,
-        4294967296.0, 1073741824.0, 1073741825.0, 1073741823.0, 1e-310,
-        1.7976931348623157e308, 2.2250738585072014e-308};
+    static const double numbers[] = {1, 2, 0.5, 3, 0.1, 1e-9, 1e9, 1e-300, 1e300,
+        1.9999999999999998, 1.0000000000000002, 0.99999999999999989, 4294967296.0, 1073741824.0,
+        1073741825.0, 1073741823.0, 1e-310, 1.7976931348623157e308, 2.2250738585072014e-308};
     for (size_t i = 0; i < ARRAY_SIZE(numbers); i++) {
         scale_of(numbers[i], 0, 0);
         scale_of(-numbers[i], 0, 0);
@@ -294,8 +279,7 @@ test_value(void **state)
             assert_true(brain_value(&brain, values) == all);
             assert_true(brain_value_of(&brain, FEATURE_ALL, values) == all);
             assert_true(brain_value_of(&brain, FEATURE_ACTS, values) == acts);
-            assert_true(
-                brain_value_of(&brain, ~FEATURE_ACTS, values) == all - acts);
+            assert_true(brain_value_of(&brain, ~FEATURE_ACTS, values) == all - acts);
         }
     }
 }

@@ -103,8 +103,7 @@ test_fit(void **state)
         assert_true(curve.chances[i] >= curve.chances[i - 1]);
     }
     for (double x = -5; x <= 5; x += 0.5) {
-        double chance =
-            chance_of(&curve, brain_exact(&brain, x)) / (double)CHANCE_WHOLE;
+        double chance = chance_of(&curve, brain_exact(&brain, x)) / (double)CHANCE_WHOLE;
         assert_true(fabs(chance - 1 / (1 + exp(-x))) < 0.05);
     }
     chance_check(&curve, &others, tenths);
@@ -122,8 +121,7 @@ static void
 test_a_wrong_curve_is_found_out(void **state)
 {
     (void)state;
-    struct chance_sample at[] = {
-        {0, false, 0}, {0, false, 0}, {0, false, 1}, {0, true, 2}};
+    struct chance_sample at[] = {{0, false, 0}, {0, false, 0}, {0, false, 1}, {0, true, 2}};
     struct chance_samples samples = {at, 4};
     struct chance_curve curve = line_of(-100, 100);
     struct chance_tenth tenths[CHANCE_TENTHS];
@@ -268,8 +266,7 @@ test_eye(void **state)
         view_take(&view, &game);
         if (events.happened & EVENT_HELD)
             held_at = view.tick;
-        if (events.happened == 0 ||
-            !coach_see(&eye, &events, &view, &before, &at))
+        if (events.happened == 0 || !coach_see(&eye, &events, &view, &before, &at))
             continue;
         judged++;
         assert_int_equal(at.piece, before.motion.piece.piece);
@@ -300,8 +297,8 @@ test_judge(void **state)
         for (int x = 0; x < rules->width - 1; x++)
             if (x != y % 5)
                 view.board.rows[BOARD_FLOOR + y] |= board_bit(x);
-    int count = mind_look(&coach.mind, &coach.planner, &brain, &view,
-        COACH_KEY_TICKS, COACH_KEY_TICKS);
+    int count =
+        mind_look(&coach.mind, &coach.planner, &brain, &view, COACH_KEY_TICKS, COACH_KEY_TICKS);
     assert_true(count > 5);
     struct place best = mind_place(&coach.mind, 0);
     struct place worst = mind_place(&coach.mind, count - 1);
@@ -331,8 +328,7 @@ test_judge(void **state)
 
 /* The same game, with other pieces behind those that are shown. */
 static bool
-hide_others(
-    struct game *other, const struct game *game, const struct view *view)
+hide_others(struct game *other, const struct game *game, const struct view *view)
 {
     struct deck deck;
 
@@ -349,8 +345,8 @@ hide_others(
 }
 
 static void
-check_same_grade(const struct brain *brain, const struct view *view,
-    const struct view *other, struct place at)
+check_same_grade(
+    const struct brain *brain, const struct view *view, const struct view *other, struct place at)
 {
     struct coach_mark mark, same;
     bool good = coach_judge(&coach, brain, view, at, &mark);
@@ -384,8 +380,7 @@ grade_blindly(const struct brain *brain, const struct ruleset *rules)
         /* What the view has room for beyond the pieces that are shown. */
         for (int i = rules->next_count; i < RULESET_MAX_NEXT; i++)
             another.next[i] = (uint8_t)dice_below(&dice, PIECE_COUNT);
-        mind_look(&coach.mind, &coach.planner, brain, &view, COACH_KEY_TICKS,
-            COACH_KEY_TICKS);
+        mind_look(&coach.mind, &coach.planner, brain, &view, COACH_KEY_TICKS, COACH_KEY_TICKS);
         int count = coach.mind.count;
         struct place places[3];
         for (int i = 0; i < 3 && count > 0; i++)

@@ -48,8 +48,7 @@ test_wells_by_hand(void **state)
     assert_int_equal(of_well(6, 6, ".#####", FEATURE_WELLS), 1);
     assert_int_equal(of_well(6, 6, "#####.", FEATURE_WELLS), 1);
     assert_int_equal(of_well(6, 6, ".#####/.#####/.#####", FEATURE_WELLS), 6);
-    assert_int_equal(
-        of_well(12, 6, "###########./###########.", FEATURE_WELLS), 3);
+    assert_int_equal(of_well(12, 6, "###########./###########.", FEATURE_WELLS), 3);
     /* A hole is a well too. */
     assert_int_equal(of_well(6, 6, ".#..../#.#...", FEATURE_WELLS), 2);
     /* A well cell over cells without neighbours counts those under it: one
@@ -86,8 +85,7 @@ static void
 test_transitions_by_hand(void **state)
 {
     (void)state;
-    assert_int_equal(
-        of_well(10, 20, "..........", FEATURE_ROW_TRANSITIONS), 40);
+    assert_int_equal(of_well(10, 20, "..........", FEATURE_ROW_TRANSITIONS), 40);
     assert_int_equal(of_well(12, 26, "", FEATURE_ROW_TRANSITIONS), 52);
     assert_int_equal(of_well(6, 6, "#.#.#.", FEATURE_ROW_TRANSITIONS), 10 + 6);
     assert_int_equal(of_well(6, 6, ".#.#.#", FEATURE_ROW_TRANSITIONS), 10 + 6);
@@ -96,14 +94,11 @@ test_transitions_by_hand(void **state)
     /* The floor is filled, above the well it is empty. */
     assert_int_equal(of_well(6, 6, "......", FEATURE_COLUMN_TRANSITIONS), 6);
     assert_int_equal(of_well(6, 6, "######", FEATURE_COLUMN_TRANSITIONS), 6);
+    assert_int_equal(of_well(6, 6, "#...../......", FEATURE_COLUMN_TRANSITIONS), 8);
     assert_int_equal(
-        of_well(6, 6, "#...../......", FEATURE_COLUMN_TRANSITIONS), 8);
-    assert_int_equal(of_well(6, 6, "#...../#...../#...../#...../#...../#.....",
-                         FEATURE_COLUMN_TRANSITIONS),
-        6);
-    assert_int_equal(of_well(6, 6, "#...../....../....../....../....../......",
-                         FEATURE_COLUMN_TRANSITIONS),
-        8);
+        of_well(6, 6, "#...../#...../#...../#...../#...../#.....", FEATURE_COLUMN_TRANSITIONS), 6);
+    assert_int_equal(
+        of_well(6, 6, "#...../....../....../....../....../......", FEATURE_COLUMN_TRANSITIONS), 8);
 }
 
 static void
@@ -132,8 +127,7 @@ test_heights_by_hand(void **state)
     static const char drawing[] = "....#./#...../....##/##....";
     assert_int_equal(of_well(6, 8, drawing, FEATURE_MAX_HEIGHT), 4);
     assert_int_equal(of_well(6, 8, drawing, FEATURE_SUM_HEIGHT), 10);
-    assert_int_equal(
-        of_well(6, 8, drawing, FEATURE_HEIGHT_DIFFERENCES), 2 + 1 + 0 + 4 + 2);
+    assert_int_equal(of_well(6, 8, drawing, FEATURE_HEIGHT_DIFFERENCES), 2 + 1 + 0 + 4 + 2);
     /* Differences -2 -1 0 4 -2. */
     assert_int_equal(of_well(6, 8, drawing, FEATURE_DIVERSITY), 3);
     assert_int_equal(of_well(6, 8, drawing, FEATURE_PEAKS), 2);
@@ -143,8 +137,7 @@ test_heights_by_hand(void **state)
     assert_int_equal(of_well(6, 8, "", FEATURE_PEAKS), 0);
     assert_int_equal(of_well(6, 8, "", FEATURE_PITS), 0);
     /* Heights 0 1 3 2 2 0: all five. */
-    assert_int_equal(
-        of_well(6, 8, "..#.../..###./.####.", FEATURE_DIVERSITY), 5);
+    assert_int_equal(of_well(6, 8, "..#.../..###./.####.", FEATURE_DIVERSITY), 5);
     assert_int_equal(of_well(6, 8, "..#.../..###./.####.", FEATURE_PEAKS), 1);
     assert_int_equal(of_well(6, 8, "..#.../..###./.####.", FEATURE_PITS), 2);
     /* A column as high as the well. */
@@ -232,16 +225,14 @@ test_act_by_hand(void **state)
     assert_int_equal(values[FEATURE_LOCK_ROW], 6);
     /* An upright I that takes four rows: all of it went. Contact: three walls
      * of cells, the wall, the floor. */
-    of_act(values, ".#####/.#####/.#####/.#####",
-        (struct place){-2, 0, PIECE_I, 0});
+    of_act(values, ".#####/.#####/.#####/.#####", (struct place){-2, 0, PIECE_I, 0});
     assert_int_equal(values[FEATURE_LANDING_HEIGHT], 3); /* 1.5 */
     assert_int_equal(values[FEATURE_ROWS_CLEARED], 4);
     assert_int_equal(values[FEATURE_ERODED_CELLS], 16);
     assert_int_equal(values[FEATURE_CONTACT], 9);
     assert_int_equal(values[FEATURE_LOCK_ROW], 4);
     /* At the very top: above the well there is nothing to touch. */
-    of_act(values, "##..../##..../##..../##..../##..../##....",
-        (struct place){-1, 5, PIECE_O, 0});
+    of_act(values, "##..../##..../##..../##..../##..../##....", (struct place){-1, 5, PIECE_O, 0});
     assert_int_equal(values[FEATURE_CONTACT], 4);
     assert_int_equal(values[FEATURE_LOCK_ROW], 0);
     assert_int_equal(values[FEATURE_LANDING_HEIGHT], 13);
@@ -253,16 +244,14 @@ test_act_by_hand(void **state)
 /* -- against the twin -- */
 
 static void
-compare(const struct slow *before, struct place at, const int32_t fast[],
-    const int32_t slow[])
+compare(const struct slow *before, struct place at, const int32_t fast[], const int32_t slow[])
 {
     for (int f = 0; f < FEATURE_PATTERNS; f++) {
         if (fast[f] == slow[f])
             continue;
         slow_print(before);
-        fail_msg("%s: %d, the twin says %d (%c turn %d at %d,%d)",
-            feature_name((enum feature)f), fast[f], slow[f],
-            piece_letter((enum piece)at.piece), at.rotation, at.x, at.y);
+        fail_msg("%s: %d, the twin says %d (%c turn %d at %d,%d)", feature_name((enum feature)f),
+            fast[f], slow[f], piece_letter((enum piece)at.piece), at.rotation, at.x, at.y);
     }
 }
 
@@ -372,8 +361,7 @@ test_names(void **state)
         const char *name = feature_name((enum feature)f);
         assert_non_null(name);
         assert_true(strlen(name) > 0);
-        assert_int_equal(
-            strspn(name, "abcdefghijklmnopqrstuvwxyz-"), strlen(name));
+        assert_int_equal(strspn(name, "abcdefghijklmnopqrstuvwxyz-"), strlen(name));
         assert_int_equal(feature_find(name), f);
     }
     assert_string_equal(feature_name(FEATURE_LANDING_HEIGHT), "landing-height");

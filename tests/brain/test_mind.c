@@ -24,10 +24,10 @@ check_worth(const struct brain *brain, const struct view *view, int rank)
     struct mind_worth worth;
     struct board after;
     int64_t sum = 0;
-    int64_t value = planner_value(brain, &view->board, shapes, at, view->next,
-        view->rules->next_count, &after, NULL);
-    bool lives = mind_judge(brain, &view->board, shapes, at, view->next,
-        view->rules->next_count, &worth);
+    int64_t value = planner_value(
+        brain, &view->board, shapes, at, view->next, view->rules->next_count, &after, NULL);
+    bool lives =
+        mind_judge(brain, &view->board, shapes, at, view->next, view->rules->next_count, &worth);
 
     assert_true(lives == (value != BRAIN_NO_PLACE));
     assert_true(worth.value == value);
@@ -64,8 +64,8 @@ check_order(const struct brain *brain, const struct view *view)
     assert_memory_equal(&best, &plan.goal, sizeof(best));
     assert_true(mind.places.values[mind.order[0]] == plan.value);
     for (int rank = 2; rank < count; rank++)
-        assert_true(mind.places.values[mind.order[rank - 1]] >=
-                    mind.places.values[mind.order[rank]]);
+        assert_true(
+            mind.places.values[mind.order[rank - 1]] >= mind.places.values[mind.order[rank]]);
     if (!brain->fills && count > 1)
         assert_true(plan.value >= mind.places.values[mind.order[1]]);
     for (int rank = 0; rank < count && rank < SHOWN; rank++)
@@ -158,10 +158,10 @@ test_four_rows(void **state)
         for (int x = 0; x + 1 < view.board.width; x++)
             view.board.rows[BOARD_FLOOR + y] |= board_bit(x);
     assert_true(mind_look(&mind, &planner, &brain, &view, 1, 1) > 1);
-    assert_true(mind_judge(&brain, &view.board, view.rules->shapes,
-        mind_place(&mind, 0), view.next, view.rules->next_count, &four));
-    assert_true(mind_judge(&brain, &view.board, view.rules->shapes,
-        mind_place(&mind, 1), view.next, view.rules->next_count, &other));
+    assert_true(mind_judge(&brain, &view.board, view.rules->shapes, mind_place(&mind, 0), view.next,
+        view.rules->next_count, &four));
+    assert_true(mind_judge(&brain, &view.board, view.rules->shapes, mind_place(&mind, 1), view.next,
+        view.rules->next_count, &other));
     assert_true(four.topics[REASON_ROWS] > other.topics[REASON_ROWS]);
     assert_true(four.value > other.value);
 }

@@ -17,8 +17,7 @@ static const struct chance_odds made = {
     .piece_ms = 1000,
     .rows = {1500, 2500, -40, 6000},
     .races = {{{1000, 2000, 1500, 500, 12000, 700}, 1000, 1000},
-        {{700, 1900, 100, 1200, 20000, 300}, 600, 1150},
-        {{300, 0, 2000, 900, 9000, 0}, 1300, 1}},
+        {{700, 1900, 100, 1200, 20000, 300}, 600, 1150}, {{300, 0, 2000, 900, 9000, 0}, 1300, 1}},
 };
 
 /* Any moment of a game that is not over. */
@@ -27,8 +26,7 @@ any_side(struct dice *dice)
 {
     uint64_t pieces = dice_below(dice, 200);
 
-    return (struct chance_side){
-        .tick = pieces * (300 + dice_below(dice, 1500)) % 119000,
+    return (struct chance_side){.tick = pieces * (300 + dice_below(dice, 1500)) % 119000,
         .pieces = pieces,
         .rows = pieces * 2 / 5 % 40 % 19,
         .points = pieces * dice_below(dice, 60),
@@ -50,46 +48,42 @@ struct slow {
 };
 
 static struct slow
-slow_end(const struct race_goal *goal, const struct chance_side *side,
-    const struct chance_side *other)
+slow_end(
+    const struct race_goal *goal, const struct chance_side *side, const struct chance_side *other)
 {
     double pace = slow_pace(side), known = side->pieces + 3.0;
     double die = 1 - side->live / 10000.0;
     double pieces, still;
 
     if (goal->kind == RACE_TO_ROWS) {
-        pieces = 1.5 + 2.5 * (double)(goal->amount - side->rows) -
-                 0.04 * side->cells + 6 * die;
+        pieces = 1.5 + 2.5 * (double)(goal->amount - side->rows) - 0.04 * side->cells + 6 * die;
         pieces = pieces < 1 ? 1 : pieces;
         still = pieces * pace;
-        return (struct slow){-(side->tick + still),
-            still * still * (1 / pieces + 1 / known), pieces};
+        return (struct slow){
+            -(side->tick + still), still * still * (1 / pieces + 1 / known), pieces};
     }
     if (goal->kind == RACE_IN_TIME) {
-        double both = (side->points + other->points + 1.0) /
-                      (side->pieces + other->pieces + 1.0);
+        double both = (side->points + other->points + 1.0) / (side->pieces + other->pieces + 1.0);
         pieces = (goal->amount - side->tick) / pace;
         pieces = pieces < 1 ? 1 : pieces;
         still = pieces * (side->points + 20 * both) / (side->pieces + 20.0);
-        return (struct slow){side->points + still,
-            still * still * (1 / pieces + 1 / known), pieces};
+        return (struct slow){
+            side->points + still, still * still * (1 / pieces + 1 / known), pieces};
     }
     return (struct slow){-pace, pace * pace * (1.0 / 1000 + 1 / known), 1000};
 }
 
 static double
-slow_chance(const struct race_goal *goal, const struct chance_side *side,
-    const struct chance_side *other)
+slow_chance(
+    const struct race_goal *goal, const struct chance_side *side, const struct chance_side *other)
 {
-    struct slow a = slow_end(goal, side, other),
-                b = slow_end(goal, other, side);
+    struct slow a = slow_end(goal, side, other), b = slow_end(goal, other, side);
     const struct chance_race *race = &made.races[goal->kind];
     const int32_t *weights = race->weights;
     double z = (a.end - b.end) / sqrt(a.variance + b.variance);
     double mine = (1.005 - side->live / 10000.0) * fmin(a.pieces / 50, 1);
     double theirs = (1.005 - other->live / 10000.0) * fmin(b.pieces / 50, 1);
-    double x = weights[0] * z + weights[1] * z / (1 + fabs(z)) +
-               weights[2] * (theirs - mine) +
+    double x = weights[0] * z + weights[1] * z / (1 + fabs(z)) + weights[2] * (theirs - mine) +
                weights[3] * (theirs - mine) / (theirs + mine);
     if (!side->over && !other->over) {
         double pace = slow_pace(side), their_pace = slow_pace(other);
@@ -128,8 +122,7 @@ test_both_sides(void **state)
         struct chance_side a = any_side(&dice), b = any_side(&dice);
         uint32_t chance = chance_to_win(&made, goal, &a, &b);
         assert_in_range(chance, 0, CHANCE_WHOLE);
-        assert_int_equal(
-            chance + chance_to_win(&made, goal, &b, &a), CHANCE_WHOLE);
+        assert_int_equal(chance + chance_to_win(&made, goal, &b, &a), CHANCE_WHOLE);
         assert_int_equal(chance_to_win(&made, goal, &a, &a), CHANCE_WHOLE / 2);
         assert_int_equal(chance_to_win(NULL, goal, &a, &b), CHANCE_WHOLE / 2);
     }
@@ -153,9 +146,7 @@ test_more_is_not_worse(void **state)
         switch (dice_below(&dice, 3)) {
         case 0: more.rows++; break;
         case 1: more.points += 1 + dice_below(&dice, 500); break;
-        default:
-            more.live += dice_below(&dice, CHANCE_WHOLE - a.live + 1);
-            break;
+        default: more.live += dice_below(&dice, CHANCE_WHOLE - a.live + 1); break;
         }
         assert_true(chance_to_win(&made, goal, &more, &b) >= before);
     }
@@ -177,16 +168,12 @@ test_ends(void **state)
 
     for (int g = 0; g < RACE_GOALS; g++) {
         const struct race_goal *goal = &race_goals[g];
-        assert_int_equal(
-            chance_to_win(&made, goal, &start, &start), CHANCE_WHOLE / 2);
-        assert_int_equal(
-            chance_to_win(&none, goal, &start, &far), CHANCE_WHOLE / 2);
+        assert_int_equal(chance_to_win(&made, goal, &start, &start), CHANCE_WHOLE / 2);
+        assert_int_equal(chance_to_win(&none, goal, &start, &far), CHANCE_WHOLE / 2);
         assert_false(chance_knows_race(&none, goal));
         assert_false(chance_knows_race(NULL, goal));
-        assert_in_range(
-            chance_to_win(&made, goal, &start, &far), 0, CHANCE_WHOLE);
-        assert_in_range(
-            chance_to_win(&made, goal, &far, &start), 0, CHANCE_WHOLE);
+        assert_in_range(chance_to_win(&made, goal, &start, &far), 0, CHANCE_WHOLE);
+        assert_in_range(chance_to_win(&made, goal, &far, &start), 0, CHANCE_WHOLE);
     }
     /* Nearly there against nothing, and a full well that is behind. */
     there.rows = 19;
@@ -213,11 +200,8 @@ test_to_go(void **state)
     assert_true(chance_to_go(&made, sprint, &side, &distance));
     assert_int_equal(distance.pieces, 102); /* 101.5 */
     assert_int_equal(distance.ms, 101500);
-    side = (struct chance_side){.tick = 17000,
-        .pieces = 7,
-        .rows = 30,
-        .cells = 50,
-        .live = CHANCE_WHOLE / 2};
+    side = (struct chance_side){
+        .tick = 17000, .pieces = 7, .rows = 30, .cells = 50, .live = CHANCE_WHOLE / 2};
     assert_true(chance_to_go(&made, sprint, &side, &distance));
     assert_int_equal(distance.pieces, 28); /* 1.5 + 25 - 2 + 3 = 27.5 */
     assert_int_equal(distance.ms, 55000);  /* two seconds each */
@@ -380,16 +364,15 @@ make_positions(struct race_position *at, double near, double far)
         at[i] = (struct race_position){.part = i % RACE_PARTS};
         for (int t = 0; t < CHANCE_TERMS; t++)
             at[i].lead.terms[t] = dice_below(&dice, 4001) / 1000.0 - 2;
-        at[i].won = dice_below(&dice, 1000000) <
-                    1e6 * true_chance(&at[i].lead, near, far);
+        at[i].won = dice_below(&dice, 1000000) < 1e6 * true_chance(&at[i].lead, near, far);
     }
 }
 
 /* How far off the fitted odds are, on the average; with or without their
  * factor. */
 static double
-error_of(const struct race_position *at, const struct chance_race *race,
-    bool factored, double near, double far)
+error_of(const struct race_position *at, const struct chance_race *race, bool factored, double near,
+    double far)
 {
     double sum = 0;
 
@@ -513,8 +496,7 @@ test_built_in(void **state)
             for (int g = 0; g < RACE_GOALS; g++)
                 assert_true(chance_knows_race(odds, &race_goals[g]));
             for (int kind = 0; kind < CHANCE_RACES; kind++)
-                assert_true(
-                    odds->races[kind].near > 0 && odds->races[kind].far > 0);
+                assert_true(odds->races[kind].near > 0 && odds->races[kind].far > 0);
         }
 }
 

@@ -33,16 +33,15 @@ draw_all_clear(struct slow *well, struct dice *dice, const struct game *game)
 
     board_init(&board, game->rules->width, height);
     slow_init(well, game->rules->width, height);
-    int count = moves_drops(
-        &board, shapes, (enum piece)game->motion.piece.piece, drops);
+    int count = moves_drops(&board, shapes, (enum piece)game->motion.piece.piece, drops);
     struct place at = drops[dice_below(dice, count)];
     uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     for (int row = 0; row < PIECE_SIZE; row++) {
         int y = at.y + PIECE_SIZE - 1 - row;
         for (int x = 0; piece_row(matrix, row) != 0 && x < well->width; x++) {
             int bit = PIECE_SIZE - 1 - (x - at.x);
-            well->cells[y][x] = bit < 0 || bit >= PIECE_SIZE ||
-                                !(piece_row(matrix, row) >> bit & 1);
+            well->cells[y][x] =
+                bit < 0 || bit >= PIECE_SIZE || !(piece_row(matrix, row) >> bit & 1);
         }
     }
 }
@@ -80,8 +79,7 @@ begin(struct game *game, struct dice *dice, const struct ruleset *rules)
 {
     struct slow well;
 
-    game_init(
-        game, rules, rules->first_level, dice_roll(dice), rules->handling);
+    game_init(game, rules, rules->first_level, dice_roll(dice), rules->handling);
     game_step(game, (struct command){0});
     draw_well(&well, dice, game);
     slow_to_board(&well, &game->board);
@@ -131,8 +129,7 @@ count_met(const struct lock_outcome *outcome, uint32_t pending)
 }
 
 static void
-check_place(
-    const struct game *start, const struct view *view, const struct landing *to)
+check_place(const struct game *start, const struct view *view, const struct landing *to)
 {
     struct game game = *start;
     struct key keys[MOVES_MAX_KEYS];
@@ -166,14 +163,11 @@ check_position(const struct game *game, struct dice *dice)
 
     assert_true(weights_find("dellacherie", &brain));
     view_take(&view, game);
-    int count = mind_look(
-        &mind, &planner, &brain, &view, 1, game_is_modern(game) ? 1 : 5);
+    int count = mind_look(&mind, &planner, &brain, &view, 1, game_is_modern(game) ? 1 : 5);
     for (int i = 0; count > 0 && i < mind.places.count; i++) {
         const struct landing *to = &planner.moves.landings[i];
-        struct lock_outcome outcome =
-            view_outcome(&view, to->at, (enum spin)to->spin);
-        if (outcome.result.rows > 0 || outcome.result.spin != SPIN_NONE ||
-            dice_below(dice, 8) == 0)
+        struct lock_outcome outcome = view_outcome(&view, to->at, (enum spin)to->spin);
+        if (outcome.result.rows > 0 || outcome.result.spin != SPIN_NONE || dice_below(dice, 8) == 0)
             check_place(game, &view, to);
     }
 }
@@ -212,14 +206,13 @@ static void
 test_without_attack(void **state)
 {
     (void)state;
-    const struct ruleset *rules[] = {&ruleset_arika, &ruleset_classic,
-        &ruleset_standard, &ruleset_arcade, &ruleset_retro};
+    const struct ruleset *rules[] = {
+        &ruleset_arika, &ruleset_classic, &ruleset_standard, &ruleset_arcade, &ruleset_retro};
 
     for (size_t i = 0; i < ARRAY_SIZE(rules); i++) {
         check_rules(rules[i], (uint64_t)(1410 + i));
-        assert_true(met.minis + met.spins + met.back_to_backs + met.broken +
-                        met.combos + met.all_clears + met.cancelled +
-                        met.sent ==
+        assert_true(met.minis + met.spins + met.back_to_backs + met.broken + met.combos +
+                        met.all_clears + met.cancelled + met.sent ==
                     0);
     }
 }

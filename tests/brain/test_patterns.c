@@ -54,8 +54,7 @@ random_cells(struct cells *cells, struct dice *dice)
     }
     for (int y = 0; y < top; y++)
         if (board_row(board, y) == BOARD_FULL_ROW)
-            board->rows[BOARD_FLOOR + y] &=
-                (uint16_t)~board_bit(dice_below(dice, width));
+            board->rows[BOARD_FLOOR + y] &= (uint16_t)~board_bit(dice_below(dice, width));
     measure(cells);
 }
 
@@ -63,8 +62,7 @@ static void
 random_tables(struct patterns *patterns, struct dice *dice)
 {
     for (int i = 0; i < PATTERNS_SIZE; i++)
-        patterns->entries[i] =
-            (int16_t)dice_between(dice, -PATTERNS_MAX, PATTERNS_MAX);
+        patterns->entries[i] = (int16_t)dice_between(dice, -PATTERNS_MAX, PATTERNS_MAX);
 }
 
 /* -- the twin -- */
@@ -116,8 +114,7 @@ slow_window(const struct cells *cells, int x, int y)
             if (slow_cell(cells, from, y + r))
                 entry += 1 << (3 * r + c);
         }
-    return PATTERNS_FIRST_WINDOW + cut(distance, 0, 3) * PATTERNS_WINDOW_SIZE +
-           entry;
+    return PATTERNS_FIRST_WINDOW + cut(distance, 0, 3) * PATTERNS_WINDOW_SIZE + entry;
 }
 
 /* How often the well has each entry. Returns how many patterns it has. */
@@ -147,9 +144,7 @@ check_cells(const struct patterns *patterns, const struct cells *cells)
     int32_t sum = 0;
 
     int count = slow_list(cells, slow);
-    assert_int_equal(
-        patterns_list(rows, cells->heights, cells->stack, board->width, fast),
-        count);
+    assert_int_equal(patterns_list(rows, cells->heights, cells->stack, board->width, fast), count);
     for (int i = 0; i < count; i++) {
         sum += patterns->entries[slow[i]];
         times[slow[i]]++;
@@ -160,9 +155,7 @@ check_cells(const struct patterns *patterns, const struct cells *cells)
     }
     for (int i = 0; i < count; i++)
         assert_int_equal(times[slow[i]], 0);
-    assert_int_equal(patterns_sum(patterns, rows, cells->heights, cells->stack,
-                         board->width),
-        sum);
+    assert_int_equal(patterns_sum(patterns, rows, cells->heights, cells->stack, board->width), sum);
     assert_int_equal(patterns_of_board(patterns, board), sum);
 }
 
@@ -208,15 +201,14 @@ test_boundaries(void **state)
     struct dice dice = dice_start(96);
     random_tables(&tables, &dice);
     for (int width = BOARD_MIN_WIDTH; width <= BOARD_MAX_WIDTH; width++)
-        for (int height = BOARD_MIN_HEIGHT; height <= BOARD_MAX_HEIGHT;
-             height++) {
+        for (int height = BOARD_MIN_HEIGHT; height <= BOARD_MAX_HEIGHT; height++) {
             struct cells cells;
             uint16_t indices[PATTERNS_MOST];
             board_init(&cells.board, width, height);
             measure(&cells);
             check_cells(&tables, &cells);
-            assert_int_equal(patterns_list(&cells.board.rows[BOARD_FLOOR],
-                                 cells.heights, 0, width, indices),
+            assert_int_equal(
+                patterns_list(&cells.board.rows[BOARD_FLOOR], cells.heights, 0, width, indices),
                 width - 4);
             for (int x = 0; x < width; x++) {
                 struct cells tower = cells;

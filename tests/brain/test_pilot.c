@@ -31,8 +31,8 @@ struct watch {
 };
 
 static void
-watch_begin(struct watch *watch, const struct ruleset *rules, int level,
-    uint64_t seed, const char *name, uint32_t pace)
+watch_begin(struct watch *watch, const struct ruleset *rules, int level, uint64_t seed,
+    const char *name, uint32_t pace)
 {
     memset(watch, 0, sizeof(*watch));
     game_init(&watch->game, rules, level, seed, rules->handling);
@@ -47,8 +47,7 @@ static void
 watch_plan(struct watch *watch, const struct view *view)
 {
     watch->has_plan = planner_plan(&planner, &watch->brain, view,
-        pilot_first_key(&watch->pilot, view), pilot_ticks(&watch->pilot, view),
-        &watch->plan);
+        pilot_first_key(&watch->pilot, view), pilot_ticks(&watch->pilot, view), &watch->plan);
     watch->asked++;
 }
 
@@ -58,23 +57,20 @@ watch_command(struct watch *watch, uint64_t *ticks)
 {
     struct view view;
     struct command command = {0xFF};
-    int late =
-        watch->lateness > 0 ? dice_below(&watch->dice, watch->lateness) : 0;
+    int late = watch->lateness > 0 ? dice_below(&watch->dice, watch->lateness) : 0;
     for (int tries = 0; tries < 1000; tries++) {
         view_take(&view, &watch->game);
         *ticks = 12345;
-        enum pilot_state state =
-            pilot_next(&watch->pilot, &view, &command, ticks);
+        enum pilot_state state = pilot_next(&watch->pilot, &view, &command, ticks);
         if (state == PILOT_ASKS)
             watch_plan(watch, &view);
         bool give = state == PILOT_ASKS ? late == 0 : late-- <= 0;
         if (watch->pilot.asked && (give || state == PILOT_WAITS)) {
             if (state == PILOT_WAITS && !give)
                 continue; /* game time stands */
-            assert_false(pilot_take(
-                &watch->pilot, watch->pilot.serial + 1, &watch->plan));
-            assert_true(pilot_take(&watch->pilot, watch->pilot.serial,
-                watch->has_plan ? &watch->plan : NULL));
+            assert_false(pilot_take(&watch->pilot, watch->pilot.serial + 1, &watch->plan));
+            assert_true(pilot_take(
+                &watch->pilot, watch->pilot.serial, watch->has_plan ? &watch->plan : NULL));
             continue;
         }
         if (state != PILOT_WAITS && *ticks > 0)
@@ -102,8 +98,8 @@ watch_presses(struct watch *watch, uint8_t held)
     uint64_t now = watch->game.tick + 1;
     uint64_t since = watch->last_press ? watch->last_press : watch->entered;
     if (now - since < key_ticks)
-        fail_msg("a key %d ticks after the last, at a pace of %d",
-            (int)(now - since), (int)key_ticks);
+        fail_msg(
+            "a key %d ticks after the last, at a pace of %d", (int)(now - since), (int)key_ticks);
     watch->last_press = now;
 }
 
@@ -123,9 +119,8 @@ watch_step(struct watch *watch)
         uint64_t took = watch->game.tick - watch->entered;
         watch->locks++;
         watch->longest = took > watch->longest ? took : watch->longest;
-        watch->strays +=
-            !watch->has_plan || !slow_same_cells(watch->game.rules->shapes,
-                                    events.locked, watch->plan.goal);
+        watch->strays += !watch->has_plan || !slow_same_cells(watch->game.rules->shapes,
+                                                 events.locked, watch->plan.goal);
     }
     if (events.happened & (EVENT_LOCKED | EVENT_SPAWNED)) {
         watch->entered = watch->game.tick;
@@ -185,8 +180,7 @@ test_key_ticks_under_lock_delay(void **state)
         assert_int_equal(pilot_key_ticks(&view, 5), 200);
         assert_int_equal(pilot_key_ticks(&view, 10), 100);
         assert_int_equal(pilot_key_ticks(&view, PILOT_PACE_MAX), 1);
-        assert_int_equal(
-            pilot_key_ticks(&view, 1), gravities[i] == 1000 ? 1000 : 400);
+        assert_int_equal(pilot_key_ticks(&view, 1), gravities[i] == 1000 ? 1000 : 400);
     }
 }
 
@@ -207,8 +201,7 @@ test_limit(void **state)
         pilot_set_limit(&pilot, limit);
         assert_true(pilot_ticks(&pilot, &view) * limit >= 1000);
         assert_true((pilot_ticks(&pilot, &view) - 1) * limit < 1000);
-        assert_int_equal(
-            pilot_first_key(&pilot, &view), pilot_ticks(&pilot, &view));
+        assert_int_equal(pilot_first_key(&pilot, &view), pilot_ticks(&pilot, &view));
         view.motion.gravity = 0;
         assert_true(pilot_ticks(&pilot, &view) >= 100);
     }
@@ -224,8 +217,7 @@ test_before_the_first_piece(void **state)
     uint64_t ticks = 0;
     watch_begin(&watch, &ruleset_classic, 1, 1, "dellacherie", 10);
     view_take(&view, &watch.game);
-    assert_int_equal(
-        pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_PLAYS);
+    assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_PLAYS);
     assert_int_equal(command.held, 0);
     assert_true(ticks > 0);
 }
@@ -238,18 +230,15 @@ test_whole_games(void **state)
     static const uint32_t paces[] = {1, 5, 10, 30, 120, 500, PILOT_PACE_MAX};
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
-        for (int level = rules->first_level; level <= rules->last_start_level;
-             level += 6) {
+        for (int level = rules->first_level; level <= rules->last_start_level; level += 6) {
             for (size_t p = 0; p < ARRAY_SIZE(paces); p++) {
                 struct watch watch;
-                watch_begin(&watch, rules, level, 7 + (uint64_t)level,
-                    "dellacherie", paces[p]);
+                watch_begin(&watch, rules, level, 7 + (uint64_t)level, "dellacherie", paces[p]);
                 watch_pieces(&watch, test_count(40));
                 if (watch.strays > 0) {
                     fail_msg("%s, level %d, pace %u: %ld of %ld pieces "
                              "locked elsewhere",
-                        rules->name, level, paces[p], watch.strays,
-                        watch.locks);
+                        rules->name, level, paces[p], watch.strays, watch.locks);
                 }
                 /* One plan a piece is enough; one is for the piece that
                  * falls now. */
@@ -267,15 +256,13 @@ test_the_fastest_is_fast(void **state)
     (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         struct watch watch;
-        watch_begin(&watch, ruleset_at(i), ruleset_at(i)->first_level, 3,
-            "dellacherie", PILOT_PACE_MAX);
+        watch_begin(
+            &watch, ruleset_at(i), ruleset_at(i)->first_level, 3, "dellacherie", PILOT_PACE_MAX);
         watch_pieces(&watch, test_count(300));
         assert_false(watch.game.over);
-        uint64_t down = (uint64_t)ruleset_height(ruleset_at(i)) *
-                        ruleset_at(i)->handling.soft;
+        uint64_t down = (uint64_t)ruleset_height(ruleset_at(i)) * ruleset_at(i)->handling.soft;
         if (watch.longest > down + 60) {
-            fail_msg("%s: a piece took %d ticks", ruleset_at(i)->name,
-                (int)watch.longest);
+            fail_msg("%s: a piece took %d ticks", ruleset_at(i)->name, (int)watch.longest);
         }
     }
 }
@@ -289,20 +276,16 @@ test_every_player_and_goal(void **state)
     for (int r = 0; ruleset_at(r) != NULL; r++) {
         const struct ruleset *rules = ruleset_at(r);
         for (int g = 0; goal_at(g) != NULL; g++) {
-            for (int b = 0;
-                 goal_fits(goal_at(g), rules) && weights_at(b, &brain); b++) {
+            for (int b = 0; goal_fits(goal_at(g), rules) && weights_at(b, &brain); b++) {
                 struct watch watch;
-                watch_begin(&watch, rules, rules->last_start_level,
-                    (uint64_t)(r + g + b), brain.name,
-                    b % 2 ? PILOT_DEFAULT_PACE : PILOT_PACE_MAX);
-                game_init_goal(&watch.game, rules, goal_at(g),
-                    rules->last_start_level, (uint64_t)(r + g + b),
-                    rules->handling);
+                watch_begin(&watch, rules, rules->last_start_level, (uint64_t)(r + g + b),
+                    brain.name, b % 2 ? PILOT_DEFAULT_PACE : PILOT_PACE_MAX);
+                game_init_goal(&watch.game, rules, goal_at(g), rules->last_start_level,
+                    (uint64_t)(r + g + b), rules->handling);
                 watch_pieces(&watch, brain.pieces > 1 ? 2 : test_count(12));
                 if (watch.strays > 0)
-                    fail_msg("%s, %s, %s: %ld of %ld pieces locked elsewhere",
-                        rules->name, goal_at(g)->name, brain.name, watch.strays,
-                        watch.locks);
+                    fail_msg("%s, %s, %s: %ld of %ld pieces locked elsewhere", rules->name,
+                        goal_at(g)->name, brain.name, watch.strays, watch.locks);
             }
         }
     }
@@ -316,8 +299,7 @@ test_it_plays_at_once(void **state)
     static const char *const names[] = {"dellacherie", "dt20"};
     for (size_t n = 0; n < ARRAY_SIZE(names); n++) {
         struct watch watch;
-        watch_begin(
-            &watch, &ruleset_modern, 20, 11, names[n], PILOT_DEFAULT_PACE);
+        watch_begin(&watch, &ruleset_modern, 20, 11, names[n], PILOT_DEFAULT_PACE);
         watch_pieces(&watch, test_count(400));
         assert_false(watch.game.over);
         assert_true(watch.game.rows + 10 > (uint64_t)watch.locks * 4 / 10);
@@ -332,8 +314,7 @@ test_it_plays_well(void **state)
     static const char *const names[] = {"dellacherie", "eltetris", "bcts"};
     for (size_t n = 0; n < ARRAY_SIZE(names); n++) {
         struct watch watch;
-        watch_begin(
-            &watch, &ruleset_classic, 1, 11, names[n], PILOT_DEFAULT_PACE);
+        watch_begin(&watch, &ruleset_classic, 1, 11, names[n], PILOT_DEFAULT_PACE);
         watch_pieces(&watch, test_count(400));
         assert_false(watch.game.over);
         assert_true(watch.game.rows + 10 > (uint64_t)watch.locks * 4 / 12);
@@ -407,22 +388,19 @@ test_reset_asks_anew(void **state)
     watch_begin(&watch, &ruleset_classic, 1, 9, "dellacherie", 10);
     game_step(&watch.game, (struct command){0});
     view_take(&view, &watch.game);
-    assert_int_equal(
-        pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
+    assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
     assert_int_equal(command.held, 0);
     uint32_t serial = watch.pilot.serial;
     watch_plan(&watch, &view);
     pilot_reset(&watch.pilot);
     /* The plan that was under way is stale now. */
-    assert_int_equal(
-        pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
+    assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
     assert_true(watch.pilot.serial != serial);
     assert_false(pilot_take(&watch.pilot, serial, &watch.plan));
     assert_true(pilot_take(&watch.pilot, watch.pilot.serial, &watch.plan));
     assert_false(pilot_take(&watch.pilot, watch.pilot.serial, &watch.plan));
     /* Asked once, not with every look. */
-    assert_int_equal(
-        pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_PLAYS);
+    assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_PLAYS);
 }
 
 /* The first key comes a reaction after the view that it was asked for. */
@@ -439,8 +417,7 @@ test_waits_when_due(void **state)
     game_step(&watch.game, (struct command){0});
     view_take(&view, &watch.game);
     uint64_t start = view.tick;
-    assert_int_equal(
-        pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
+    assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
     struct view asked = view;
     while (true) {
         game_advance(&watch.game, command, ticks, &events);
@@ -452,13 +429,11 @@ test_waits_when_due(void **state)
     }
     assert_true(watch.game.tick == start + 100 - 1);
     for (int n = 0; n < 10; n++) {
-        assert_int_equal(
-            pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_WAITS);
+        assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_WAITS);
     }
     watch_plan(&watch, &asked);
     assert_true(pilot_take(&watch.pilot, watch.pilot.serial, &watch.plan));
-    assert_int_equal(
-        pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_PLAYS);
+    assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_PLAYS);
     assert_true(command.held != 0);
 }
 
@@ -479,15 +454,13 @@ test_no_path(void **state)
     assert_true(pilot_take(&watch.pilot, watch.pilot.serial, NULL));
     do {
         view_take(&view, &watch.game);
-        assert_int_equal(
-            pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_PLAYS);
+        assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_PLAYS);
         assert_int_equal(command.held, 0);
         assert_true(ticks > 0);
         game_advance(&watch.game, command, ticks, &events);
     } while (!(events.happened & EVENT_LOCKED));
     view_take(&view, &watch.game);
-    assert_int_equal(
-        pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
+    assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
 }
 
 static void

@@ -14,9 +14,8 @@
 
 static const struct shapes *const shapes = &shapes_classic;
 
-static const char *const fixed_names[] = {"dellacherie", "dellacherie-int",
-    "eltetris", "eltetris-eroded", "bcts", "contact", "terrain", "simple",
-    "careless"};
+static const char *const fixed_names[] = {"dellacherie", "dellacherie-int", "eltetris",
+    "eltetris-eroded", "bcts", "contact", "terrain", "simple", "careless"};
 
 /* The weighted sum of some of the features, as published. */
 static double
@@ -51,8 +50,7 @@ struct worth {
 };
 
 static struct worth
-worth_of(const struct brain *brain, const struct slow *well, struct place at,
-    int next)
+worth_of(const struct brain *brain, const struct slow *well, struct place at, int next)
 {
     int32_t values[FEATURE_COUNT];
     struct slow after;
@@ -64,8 +62,8 @@ worth_of(const struct brain *brain, const struct slow *well, struct place at,
         values[FEATURE_PATTERNS] = patterns_of_board(brain->patterns, &board);
     }
     if (next < 0) {
-        return (struct worth){sum(brain, values, 0, FEATURE_COUNT),
-            exact(brain, values, 0, FEATURE_COUNT), false};
+        return (struct worth){
+            sum(brain, values, 0, FEATURE_COUNT), exact(brain, values, 0, FEATURE_COUNT), false};
     }
     double act = sum(brain, values, 0, FEATURE_ACT_COUNT);
     int64_t act_scaled = exact(brain, values, 0, FEATURE_ACT_COUNT);
@@ -99,9 +97,8 @@ struct rate {
 };
 
 static void
-judge(const struct brain *brain, const struct slow *well,
-    const struct place *places, int count, int next, struct place choice,
-    struct rate *rate)
+judge(const struct brain *brain, const struct slow *well, const struct place *places, int count,
+    int next, struct place choice, struct rate *rate)
 {
     int best = -1, best_scaled = -1, chosen = -1;
     static struct worth worths[4096];
@@ -150,8 +147,8 @@ test_one_piece(void **state)
             enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
             uint8_t next = (uint8_t)dice_below(&dice, PIECE_COUNT);
             int count = slow_drops(&well, shapes, piece, drops);
-            bool chose = planner_choose(&brain, &ruleset_standard, &board,
-                piece, &next, 1, true, &choice);
+            bool chose =
+                planner_choose(&brain, &ruleset_standard, &board, piece, &next, 1, true, &choice);
             assert_int_equal(chose, count > 0);
             if (count > 0)
                 judge(&brain, &well, drops, count, -1, choice, &rate);
@@ -179,8 +176,7 @@ test_two_pieces(void **state)
         struct slow well;
         struct board board;
         struct place drops[64], choice = {0};
-        assert_true(weights_find(
-            fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
+        assert_true(weights_find(fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
         brain.pieces = 2;
         if (i % 4 == 0) /* so high that there may be no place */
             slow_random(&well, &dice, SLOW_TALL, 8, 9, false);
@@ -188,11 +184,11 @@ test_two_pieces(void **state)
             slow_random_any(&well, &dice, false);
         slow_to_board(&well, &board);
         enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
-        uint8_t next[2] = {(uint8_t)dice_below(&dice, PIECE_COUNT),
-            (uint8_t)dice_below(&dice, PIECE_COUNT)};
+        uint8_t next[2] = {
+            (uint8_t)dice_below(&dice, PIECE_COUNT), (uint8_t)dice_below(&dice, PIECE_COUNT)};
         int count = slow_drops(&well, shapes, piece, drops);
-        bool chose = planner_choose(&brain, &ruleset_standard, &board, piece,
-            next, dice_between(&dice, 1, 2), true, &choice);
+        bool chose = planner_choose(&brain, &ruleset_standard, &board, piece, next,
+            dice_between(&dice, 1, 2), true, &choice);
         assert_int_equal(chose, count > 0);
         if (count == 0)
             continue;
@@ -200,8 +196,7 @@ test_two_pieces(void **state)
         for (int d = 0; d < count; d++)
             lost += worth_of(&brain, &well, drops[d], next[0]).none;
         /* Without an announced piece it looks at one. */
-        chose = planner_choose(
-            &brain, &ruleset_standard, &board, piece, next, 0, true, &choice);
+        chose = planner_choose(&brain, &ruleset_standard, &board, piece, next, 0, true, &choice);
         assert_true(chose);
         judge(&brain, &well, drops, count, -1, choice, &rate);
     }
@@ -229,8 +224,7 @@ test_slides(void **state)
         enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
         int count = moves_slides(&board, rules, piece, places);
         int drop_count = slow_drops(&well, shapes, piece, drops);
-        bool chose = planner_choose(
-            &brain, rules, &board, piece, NULL, 0, false, &choice);
+        bool chose = planner_choose(&brain, rules, &board, piece, NULL, 0, false, &choice);
         assert_int_equal(chose, count > 0);
         if (count == 0)
             continue;
@@ -240,8 +234,7 @@ test_slides(void **state)
             is_drop |= memcmp(&drops[d], &choice, sizeof(choice)) == 0;
         slid += !is_drop;
         /* Told to drop, it drops. */
-        chose = planner_choose(
-            &brain, rules, &board, piece, NULL, 0, true, &choice);
+        chose = planner_choose(&brain, rules, &board, piece, NULL, 0, true, &choice);
         judge(&brain, &well, drops, drop_count, -1, choice, &rate);
     }
     assert_true(slid > 0);
@@ -277,21 +270,18 @@ rotations_before(struct place at, int begin)
 /* The first of the places, of those that fill a hole or of the greatest value:
  * drops before slides, then by turn, then as they stand. */
 static int
-strict_choice(const struct brain *brain, const struct slow *well,
-    const struct board *board, const struct place *places, int count)
+strict_choice(const struct brain *brain, const struct slow *well, const struct board *board,
+    const struct place *places, int count)
 {
     int best = -1, best_key = 0;
     bool best_fills = false;
     int64_t best_value = 0;
-    int begin = (int)(rng_seed_for(board_hash(board), RNG_PURPOSE_ROTATION,
-                          places[0].piece) %
-                      4);
+    int begin = (int)(rng_seed_for(board_hash(board), RNG_PURPOSE_ROTATION, places[0].piece) % 4);
 
     for (int i = 0; i < count; i++) {
         bool slide = slow_fills(well, places[i]);
         bool fills = brain->fills && slide;
-        int key = (slide ? 4 : 0) +
-                  rotations_before(places[i], brain->any_rotation ? begin : 0);
+        int key = (slide ? 4 : 0) + rotations_before(places[i], brain->any_rotation ? begin : 0);
         int64_t value = worth_of(brain, well, places[i], -1).scaled;
         bool better = fills != best_fills   ? fills
                       : fills               ? key < best_key
@@ -335,18 +325,16 @@ test_strict(void **state)
         enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
         int count = drops_only ? moves_drops(&board, shapes, piece, places)
                                : moves_slides(&board, rules, piece, places);
-        bool chose = planner_choose(
-            &brain, rules, &board, piece, NULL, 0, drops_only, &choice);
+        bool chose = planner_choose(&brain, rules, &board, piece, NULL, 0, drops_only, &choice);
         assert_int_equal(chose, count > 0);
         if (count == 0)
             continue;
         int expected = strict_choice(&brain, &well, &board, places, count);
         assert_memory_equal(&choice, &places[expected], sizeof(choice));
         for (int n = 0; n < count; n++)
-            assert_int_equal(planner_fills(&board, shapes, places[n]),
-                slow_fills(&well, places[n]));
-        planner_choose(
-            &plain, rules, &board, piece, NULL, 0, drops_only, &other);
+            assert_int_equal(
+                planner_fills(&board, shapes, places[n]), slow_fills(&well, places[n]));
+        planner_choose(&plain, rules, &board, piece, NULL, 0, drops_only, &other);
         differ += memcmp(&choice, &other, sizeof(choice)) != 0;
         filled += brain.fills && slow_fills(&well, choice);
         seen++;
@@ -378,10 +366,10 @@ test_any_rotation(void **state)
             well.cells[2][x] = dice_below(&dice, 2) == 0 && x > 4;
         well.cells[1][0] = well.cells[1][9] = false; /* too far apart to fill */
         slow_to_board(&well, &board);
-        assert_true(planner_choose(&blind, &ruleset_standard, &board, PIECE_T,
-            NULL, 0, true, &choice));
-        assert_true(planner_choose(
-            &blind, &ruleset_standard, &board, PIECE_T, NULL, 0, true, &again));
+        assert_true(
+            planner_choose(&blind, &ruleset_standard, &board, PIECE_T, NULL, 0, true, &choice));
+        assert_true(
+            planner_choose(&blind, &ruleset_standard, &board, PIECE_T, NULL, 0, true, &again));
         assert_memory_equal(&choice, &again, sizeof(choice));
         rotations[choice.rotation]++;
     }
@@ -403,11 +391,11 @@ test_a_filled_hole_wins_at_once(void **state)
     slow_to_board(&well, &board);
     assert_true(weights_find("contact-strict", &strict));
     assert_true(weights_find("contact", &plain));
-    assert_true(planner_choose(
-        &strict, &ruleset_standard, &board, PIECE_O, NULL, 0, false, &choice));
+    assert_true(
+        planner_choose(&strict, &ruleset_standard, &board, PIECE_O, NULL, 0, false, &choice));
     assert_true(slow_fills(&well, choice));
-    assert_true(planner_choose(
-        &strict, &ruleset_standard, &board, PIECE_O, NULL, 0, true, &choice));
+    assert_true(
+        planner_choose(&strict, &ruleset_standard, &board, PIECE_O, NULL, 0, true, &choice));
     assert_false(slow_fills(&well, choice));
 }
 
@@ -423,8 +411,8 @@ test_ties(void **state)
     struct place choice, drops[MOVES_MAX_DROPS];
     board_init(&board, 10, 20);
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        assert_true(planner_choose(&brain, &ruleset_standard, &board,
-            (enum piece)piece, NULL, 0, true, &choice));
+        assert_true(planner_choose(
+            &brain, &ruleset_standard, &board, (enum piece)piece, NULL, 0, true, &choice));
         moves_drops(&board, shapes, (enum piece)piece, drops);
         assert_memory_equal(&choice, &drops[0], sizeof(choice));
         assert_int_equal(choice.rotation, 0);
@@ -433,8 +421,7 @@ test_ties(void **state)
     struct slow well;
     slow_draw(&well, 10, 20, "######....");
     slow_to_board(&well, &board);
-    assert_true(planner_choose(
-        &brain, &ruleset_standard, &board, PIECE_I, NULL, 0, true, &choice));
+    assert_true(planner_choose(&brain, &ruleset_standard, &board, PIECE_I, NULL, 0, true, &choice));
     assert_int_equal(choice.rotation, 1);
     assert_int_equal(choice.x, 6);
 }
@@ -450,8 +437,7 @@ test_value(void **state)
         struct board board, after;
         struct place at;
         int32_t values[FEATURE_COUNT], slow[FEATURE_COUNT];
-        assert_true(weights_find(
-            fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
+        assert_true(weights_find(fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
         brain.pieces = (uint8_t)dice_between(&dice, 1, 2);
         slow_random_any(&well, &dice, false);
         slow_to_board(&well, &board);
@@ -461,19 +447,17 @@ test_value(void **state)
         uint8_t next = (uint8_t)dice_below(&dice, PIECE_COUNT);
         int next_count = dice_below(&dice, 2);
         bool deep = brain.pieces == 2 && next_count > 0;
-        int64_t value = planner_value(&brain, &board, shapes, at, &next,
-            next_count, &after, i % 2 ? values : NULL);
+        int64_t value = planner_value(
+            &brain, &board, shapes, at, &next, next_count, &after, i % 2 ? values : NULL);
         slow_features(&well, shapes, at, &slow_after, slow);
         assert_true(slow_equals(&slow_after, &after));
-        assert_true(
-            value == worth_of(&brain, &well, at, deep ? next : -1).scaled);
+        assert_true(value == worth_of(&brain, &well, at, deep ? next : -1).scaled);
         /* The features of this placement. */
         for (int f = 0; i % 2 && f < FEATURE_COUNT; f++) {
             if (brain.features & FEATURE_BIT(f)) {
                 if (values[f] != slow[f]) {
-                    fail_msg("%s with %d pieces, %s: %d, the twin says %d",
-                        brain.name, brain.pieces, feature_name((enum feature)f),
-                        values[f], slow[f]);
+                    fail_msg("%s with %d pieces, %s: %d, the twin says %d", brain.name,
+                        brain.pieces, feature_name((enum feature)f), values[f], slow[f]);
                 }
             }
         }
@@ -491,19 +475,17 @@ test_plan(void **state)
     struct brain brain;
     for (long i = test_count(600); i > 0; i--) {
         const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
-        assert_true(weights_find(
-            fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
+        assert_true(weights_find(fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
         struct slow well;
         struct game game;
         struct view view;
         struct plan plan;
         int height = ruleset_height(rules);
-        slow_random(&well, &dice, (enum slow_kind)dice_below(&dice, SLOW_KINDS),
-            rules->width, height, false);
+        slow_random(&well, &dice, (enum slow_kind)dice_below(&dice, SLOW_KINDS), rules->width,
+            height, false);
         for (int y = height - 5; y < height; y++)
             memset(well.cells[y], 0, sizeof(well.cells[y]));
-        int level =
-            dice_between(&dice, rules->first_level, rules->last_start_level);
+        int level = dice_between(&dice, rules->first_level, rules->last_start_level);
         game_init(&game, rules, level, dice_roll(&dice), rules->handling);
         view_take(&view, &game);
         assert_false(planner_plan(&planner, &brain, &view, 1, 1, &plan));
@@ -513,30 +495,26 @@ test_plan(void **state)
         uint32_t key_ticks = (uint32_t)dice_between(&dice, 1, 60);
         uint32_t first_key = (uint32_t)dice_between(&dice, 1, 60);
         int count = moves_search(&moves, &view, first_key, key_ticks);
-        assert_true(
-            planner_plan(&planner, &brain, &view, first_key, key_ticks, &plan));
+        assert_true(planner_plan(&planner, &brain, &view, first_key, key_ticks, &plan));
         assert_true(plan.piece == 1);
         int best = -1, next = brain.pieces == 2 ? view.next[0] : -1;
         int64_t best_value = 0;
         for (int n = 0; n < count; n++) {
-            struct worth worth =
-                worth_of(&brain, &well, moves.landings[n].at, next);
+            struct worth worth = worth_of(&brain, &well, moves.landings[n].at, next);
             if (best < 0 || worth.scaled > best_value) {
                 best = n;
                 best_value = worth.scaled;
             }
         }
         assert_true(plan.value == best_value);
-        assert_memory_equal(
-            &plan.goal, &moves.landings[best].at, sizeof(plan.goal));
+        assert_memory_equal(&plan.goal, &moves.landings[best].at, sizeof(plan.goal));
         struct key keys[MOVES_MAX_KEYS];
         int key_count = moves_keys(&moves, &moves.landings[best], keys);
         assert_int_equal(plan.count, key_count);
         for (int k = 0; k < key_count; k++) {
             assert_true(plan.keys[k].tick == keys[k].tick);
             assert_int_equal(plan.keys[k].held, keys[k].held);
-            assert_memory_equal(
-                &plan.keys[k].expect, &keys[k].expect, sizeof(keys[k].expect));
+            assert_memory_equal(&plan.keys[k].expect, &keys[k].expect, sizeof(keys[k].expect));
         }
     }
 }
@@ -565,20 +543,17 @@ test_strict_plan(void **state)
         slow_random(&well, &dice, SLOW_OVERHANGS, rules->width, height, false);
         for (int y = height - 8; y < height; y++)
             memset(well.cells[y], 0, sizeof(well.cells[y]));
-        game_init(&game, rules, rules->first_level, dice_roll(&dice),
-            rules->handling);
+        game_init(&game, rules, rules->first_level, dice_roll(&dice), rules->handling);
         game_step(&game, (struct command){0});
         slow_to_board(&well, &game.board);
         view_take(&view, &game);
         int count = moves_search(&moves, &view, 1, 1);
         for (int n = 0; n < count; n++) {
             places[n] = moves.landings[n].at;
-            assert_int_equal(
-                slow_fills(&well, places[n]), !moves.landings[n].drop);
+            assert_int_equal(slow_fills(&well, places[n]), !moves.landings[n].drop);
         }
         assert_true(planner_plan(&planner, &strict, &view, 1, 1, &plan));
-        int expected =
-            strict_choice(&strict, &well, &game.board, places, count);
+        int expected = strict_choice(&strict, &well, &game.board, places, count);
         assert_memory_equal(&plan.goal, &places[expected], sizeof(plan.goal));
         if (!slow_fills(&well, plan.goal))
             continue;

@@ -53,8 +53,7 @@ drop_at(const struct board *board, enum piece piece, int left, int wide)
     for (int i = 0; i < count; i++) {
         uint16_t matrix = shapes->matrix[piece][drops[i].rotation];
         int from = drops[i].x + piece_left_column(matrix);
-        if (from == left &&
-            piece_right_column(matrix) - piece_left_column(matrix) == wide - 1)
+        if (from == left && piece_right_column(matrix) - piece_left_column(matrix) == wide - 1)
             return drops[i];
     }
     fail_msg("no such drop");
@@ -70,8 +69,7 @@ shaft_reasons(int left, int wide, struct reason reasons[REASON_MAX])
 
     board_init(&board, 10, 20);
     fill_rows(&board, 4, 9);
-    return reason_find(
-        &brain, &board, shapes, drop_at(&board, PIECE_I, left, wide), reasons);
+    return reason_find(&brain, &board, shapes, drop_at(&board, PIECE_I, left, wide), reasons);
 }
 
 /* A bar into a shaft four deep. */
@@ -114,8 +112,7 @@ opened_holes_are_said(void **state)
     board_init(&board, 10, 20);
     fill_row(&board, 0, 3);
     fill_row(&board, 1, 9);
-    int count = reason_find(
-        &brain, &board, shapes, drop_at(&board, PIECE_I, 9, 1), reasons);
+    int count = reason_find(&brain, &board, shapes, drop_at(&board, PIECE_I, 9, 1), reasons);
     const struct reason *holes = find(reasons, count, REASON_HOLES);
     assert_non_null(holes);
     assert_true(holes->good);
@@ -163,8 +160,7 @@ holes_of_all_are_said(void **state)
     board_init(&board, 10, 20);
     for (size_t i = 0; i < ARRAY_SIZE(names) * 2; i++) {
         struct brain brain = brain_of(names[i / 2]);
-        assert_true(planner_choose(
-            &brain, &rules, &board, pieces[i % 2], NULL, 0, true, &at));
+        assert_true(planner_choose(&brain, &rules, &board, pieces[i % 2], NULL, 0, true, &at));
         int count = reason_find(&brain, &board, shapes, at, reasons);
         const struct reason *holes = find(reasons, count, REASON_HOLES);
         assert_non_null(holes);
@@ -199,15 +195,13 @@ gaps_of_all_are_said(void **state)
     for (int i = 0; i < PIECES; i++) {
         enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
         int32_t before = wells_of(&board);
-        assert_true(
-            planner_choose(&brain, &rules, &board, piece, NULL, 0, true, &at));
+        assert_true(planner_choose(&brain, &rules, &board, piece, NULL, 0, true, &at));
         int count = reason_find(&brain, &board, shapes, at, reasons);
         board_place(&board, shapes, at);
         if (wells_of(&board) < before + DEEPER)
             continue;
         deeper++;
-        silent += find(reasons, count, REASON_SHAFTS) == NULL &&
-                  reasons[count - 1].good;
+        silent += find(reasons, count, REASON_SHAFTS) == NULL && reasons[count - 1].good;
     }
     assert_true(deeper > PIECES / 200);
     assert_true(silent * 50 < deeper);
@@ -246,8 +240,7 @@ all_is_so(void **state)
         enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
         struct ruleset rules = *ruleset_find("standard");
 
-        slow_random(
-            &well, &dice, (enum slow_kind)(i % SLOW_KINDS), 10, 20, false);
+        slow_random(&well, &dice, (enum slow_kind)(i % SLOW_KINDS), 10, 20, false);
         slow_to_board(&well, &board);
         if (!planner_choose(&brain, &rules, &board, piece, NULL, 0, true, &at))
             continue;
@@ -265,8 +258,7 @@ all_is_so(void **state)
                 assert_true(reasons[j].topic != reasons[k].topic);
             assert_true(reasons[j].topic != REASON_MISSED);
             if (reasons[j].topic == REASON_HOLES) {
-                assert_int_equal(
-                    reasons[j].number, holes_of(&well, shapes, at));
+                assert_int_equal(reasons[j].number, holes_of(&well, shapes, at));
                 assert_true(reasons[j].good || reasons[j].number > 0);
             }
             if (reasons[j].topic == REASON_ROWS)

@@ -17,8 +17,8 @@ static void
 make_landings(void)
 {
     for (int i = 0; i < LANDINGS; i++) {
-        landings[i].at = (struct place){
-            .x = (int8_t)(i % 10), .y = 3, .rotation = (uint8_t)(i / 10)};
+        landings[i].at =
+            (struct place){.x = (int8_t)(i % 10), .y = 3, .rotation = (uint8_t)(i / 10)};
         values[i] = (int64_t)((i * 7 + 3) % LANDINGS) << 30;
     }
 }
@@ -36,8 +36,7 @@ first_best(void)
 static int
 choose(struct brain_doubt doubt, uint64_t piece)
 {
-    return skill_choose(
-        &doubt, landings, values, LANDINGS, first_best(), 77, piece);
+    return skill_choose(&doubt, landings, values, LANDINGS, first_best(), 77, piece);
 }
 
 static void
@@ -46,8 +45,7 @@ test_no_doubts(void **state)
     (void)state;
     make_landings();
     for (uint64_t piece = 0; piece < 100; piece++)
-        assert_int_equal(
-            choose((struct brain_doubt){0, 0}, piece), first_best());
+        assert_int_equal(choose((struct brain_doubt){0, 0}, piece), first_best());
     values[3] = values[9] = values[first_best()]; /* the first of equals */
     assert_int_equal(choose((struct brain_doubt){0, 0}, 1), 3);
 }
@@ -60,8 +58,7 @@ test_slips(void **state)
     int best = first_best(), slips = 0;
     for (uint64_t piece = 0; piece < PIECES; piece++) {
         int chosen = choose((struct brain_doubt){0, 100}, piece);
-        assert_int_equal(
-            landings[chosen].at.rotation, landings[best].at.rotation);
+        assert_int_equal(landings[chosen].at.rotation, landings[best].at.rotation);
         int away = landings[chosen].at.x - landings[best].at.x;
         assert_in_range(away + 1, 0, 2);
         slips += away != 0;
@@ -82,9 +79,7 @@ test_blur(void **state)
     for (uint16_t blur = 100; blur <= 1000; blur = (uint16_t)(blur + 300)) {
         int64_t loss = 0;
         for (uint64_t piece = 0; piece < PIECES; piece++)
-            loss +=
-                (best - values[choose((struct brain_doubt){blur, 0}, piece)]) >>
-                20;
+            loss += (best - values[choose((struct brain_doubt){blur, 0}, piece)]) >> 20;
         assert_true(loss > before);
         before = loss;
     }
@@ -112,8 +107,7 @@ test_wide_values(void **state)
     for (int i = 0; i < LANDINGS; i++)
         values[i] *= (int64_t)1 << 36;
     for (int i = 0; i < 1000; i++)
-        assert_int_equal(
-            choose((struct brain_doubt){1000, 0}, (uint64_t)i), choices[i]);
+        assert_int_equal(choose((struct brain_doubt){1000, 0}, (uint64_t)i), choices[i]);
 }
 
 /* Plays with keys; returns the ticks survived, or those of the cut. */
@@ -140,8 +134,7 @@ play(int level, uint64_t seed, uint64_t *hash)
         view_take(&view, &game);
         enum pilot_state said = pilot_next(&pilot, &view, &command, &ticks);
         if (said == PILOT_ASKS) {
-            bool found = planner_plan(&planner, &brain, &view,
-                pilot_first_key(&pilot, &view),
+            bool found = planner_plan(&planner, &brain, &view, pilot_first_key(&pilot, &view),
                 pilot_key_ticks(&view, pilot.pace), &plan);
             pilot_take(&pilot, pilot.serial, found ? &plan : NULL);
             if (ticks == 0)
@@ -165,8 +158,7 @@ test_lost(void **state)
         if (i % 3 != 0)
             values[i] += (i % 2 + 1) * 24 * BRAIN_LOST;
     for (uint64_t piece = 0; piece < 1000; piece++)
-        assert_int_equal(
-            choose((struct brain_doubt){5, 0}, piece), first_best());
+        assert_int_equal(choose((struct brain_doubt){5, 0}, piece), first_best());
 }
 
 static void
@@ -178,8 +170,7 @@ test_levels(void **state)
     for (int level = 0; level < SKILL_LEVELS; level++) {
         for (uint64_t seed = 1; seed <= GAMES; seed++)
             rows[level] += play(level, seed, &hash);
-        print_message("%-14s %5.1f rows\n", skill_levels[level].name,
-            (double)rows[level] / GAMES);
+        print_message("%-14s %5.1f rows\n", skill_levels[level].name, (double)rows[level] / GAMES);
     }
     assert_true(rows[2] > rows[0]);
     assert_true(rows[4] > rows[2]);

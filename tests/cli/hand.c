@@ -273,8 +273,7 @@ static int
 take(int got, const SDL_Event *event)
 {
     if (got != 0 && (event->type == SDL_KEYDOWN || event->type == SDL_KEYUP ||
-                        event->type == SDL_MOUSEBUTTONDOWN ||
-                        event->type == SDL_MOUSEBUTTONUP))
+                        event->type == SDL_MOUSEBUTTONDOWN || event->type == SDL_MOUSEBUTTONUP))
         taken++;
     return got;
 }
@@ -326,8 +325,7 @@ SDL_GetCurrentVideoDriver(void)
 }
 
 int
-SDL_UpdateWindowSurfaceRects(
-    SDL_Window *window, const SDL_Rect *rects, int count)
+SDL_UpdateWindowSurfaceRects(SDL_Window *window, const SDL_Rect *rects, int count)
 {
     static int (*update)(SDL_Window *, const SDL_Rect *, int);
 
@@ -356,8 +354,7 @@ SDL_RenderPresent(SDL_Renderer *renderer)
         clock_gettime(CLOCK_MONOTONIC, &now);
         if (file == NULL)
             abort();
-        fprintf(file, "%" PRId64 "\n",
-            (int64_t)now.tv_sec * 1000000000 + now.tv_nsec);
+        fprintf(file, "%" PRId64 "\n", (int64_t)now.tv_sec * 1000000000 + now.tv_nsec);
         fclose(file);
     }
 }

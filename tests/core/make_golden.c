@@ -34,8 +34,7 @@ static void
 drain(struct recording *recording)
 {
     struct replay_writer *writer = &recording->writer;
-    if (writer->full || fwrite(writer->buffer, 1, writer->used,
-                            recording->file) != writer->used)
+    if (writer->full || fwrite(writer->buffer, 1, writer->used, recording->file) != writer->used)
         exit(1);
     replay_writer_taken(writer);
 }
@@ -50,8 +49,7 @@ note(struct recording *recording, struct replay_entry entry)
 static void
 hear(struct recording *recording, const struct events *events)
 {
-    recording->heard =
-        golden_hear(recording->heard, recording->game.tick, events);
+    recording->heard = golden_hear(recording->heard, recording->game.tick, events);
     undo_look(&recording->undo, &recording->game, events->happened);
 }
 
@@ -60,8 +58,7 @@ press(struct recording *recording, uint8_t held, uint64_t ticks)
 {
     while (ticks > 0 && !recording->game.over) {
         struct events events;
-        uint64_t taken = game_advance(
-            &recording->game, (struct command){held}, ticks, &events);
+        uint64_t taken = game_advance(&recording->game, (struct command){held}, ticks, &events);
         hear(recording, &events);
         replay_writer_tick(&recording->writer, held, taken);
         drain(recording);
@@ -71,8 +68,7 @@ press(struct recording *recording, uint8_t held, uint64_t ticks)
 
 static void
 begin(struct recording *recording, const char *folder, const char *name,
-    const struct ruleset *rules, const struct goal *goal, int level,
-    uint64_t seed)
+    const struct ruleset *rules, const struct goal *goal, int level, uint64_t seed)
 {
     char path[4096];
     uint8_t header[REPLAY_HEADER_SIZE];
@@ -85,8 +81,7 @@ begin(struct recording *recording, const char *folder, const char *name,
     recording->undo = (struct undo){0};
     recording->heard = GOLDEN_START;
     game_init_goal(&recording->game, rules, goal, level, seed, rules->handling);
-    replay_writer_init(
-        &recording->writer, recording->buffer, sizeof(recording->buffer));
+    replay_writer_init(&recording->writer, recording->buffer, sizeof(recording->buffer));
     size_t size = replay_encode_header(header, &recording->game);
     if (fwrite(header, 1, size, recording->file) != size)
         exit(1);
@@ -97,15 +92,12 @@ finish(struct recording *recording, const char *name, FILE *table)
 {
     const struct game *game = &recording->game;
     note(recording,
-        (struct replay_entry){
-            .kind = REPLAY_END, .ticks = game->tick, .hash = game_hash(game)});
+        (struct replay_entry){.kind = REPLAY_END, .ticks = game->tick, .hash = game_hash(game)});
     if (fclose(recording->file) != 0)
         exit(1);
-    fprintf(table,
-        "%s %016" PRIx64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
-        " %u %d\n",
-        name, game_hash(game), game->tick, game->pieces, game->rows,
-        game->points, (unsigned)game->level, game->over);
+    fprintf(table, "%s %016" PRIx64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %u %d\n",
+        name, game_hash(game), game->tick, game->pieces, game->rows, game->points,
+        (unsigned)game->level, game->over);
 }
 
 /* Fingers on the keys without a plan. */
@@ -119,8 +111,8 @@ play_random(struct recording *recording, struct dice *dice, int chunks)
             held &= (uint8_t)~BUTTON_HARD;
         if (dice_below(dice, 50) == 0) {
             struct replay_entry entry = {.kind = REPLAY_HANDLING,
-                .handling = handling_clamped(
-                    (struct handling){.das = (uint16_t)dice_below(dice, 300),
+                .handling =
+                    handling_clamped((struct handling){.das = (uint16_t)dice_below(dice, 300),
                         .arr = (uint16_t)dice_below(dice, 60),
                         .soft = (uint16_t)dice_below(dice, 60)})};
             note(recording, entry);
@@ -132,8 +124,7 @@ play_random(struct recording *recording, struct dice *dice, int chunks)
 
 /* The machine's hands. */
 static void
-play_planned(struct recording *recording, const char *brain_name, uint32_t pace,
-    uint64_t pieces)
+play_planned(struct recording *recording, const char *brain_name, uint32_t pace, uint64_t pieces)
 {
     static struct planner planner;
     struct brain brain;
@@ -141,8 +132,7 @@ play_planned(struct recording *recording, const char *brain_name, uint32_t pace,
     if (!weights_find(brain_name, &brain))
         exit(1);
     pilot_init(&pilot, pace);
-    note(recording,
-        (struct replay_entry){.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE});
+    note(recording, (struct replay_entry){.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE});
     note(recording, (struct replay_entry){.kind = REPLAY_PACE, .pace = pace});
     struct game *game = &recording->game;
     press(recording, 0, 1);
@@ -153,9 +143,8 @@ play_planned(struct recording *recording, const char *brain_name, uint32_t pace,
         uint64_t ticks;
         view_take(&view, game);
         if (pilot_next(&pilot, &view, &command, &ticks) == PILOT_ASKS) {
-            bool found = planner_plan(&planner, &brain, &view,
-                pilot_first_key(&pilot, &view), pilot_key_ticks(&view, pace),
-                &plan);
+            bool found = planner_plan(&planner, &brain, &view, pilot_first_key(&pilot, &view),
+                pilot_key_ticks(&view, pace), &plan);
             pilot_take(&pilot, pilot.serial, found ? &plan : NULL);
         }
         struct events events;
@@ -201,8 +190,7 @@ make_old(const char *folder)
         finish(&recording, name, table);
 
         snprintf(name, sizeof(name), "%s-planned", rules.name);
-        begin(&recording, folder, name, &rules, &goal_endless, first + i,
-            UINT64_MAX - 1);
+        begin(&recording, folder, name, &rules, &goal_endless, first + i, UINT64_MAX - 1);
         play_planned(&recording, "dellacherie", paces[i % 3], 150);
         finish(&recording, name, table);
 
@@ -278,25 +266,14 @@ static const struct modern {
     {.rules = "modern", .goal = "sprint20", .brain = "dellacherie"},
     {.rules = "modern", .goal = "sprint40", .brain = "dellacherie"},
     {.rules = "modern-plus", .goal = "sprint100", .brain = "dellacherie"},
-    {.rules = "modern",
-        .goal = "ultra",
-        .brain = "dellacherie",
-        .pace = 10,
-        .pieces = 3000},
+    {.rules = "modern", .goal = "ultra", .brain = "dellacherie", .pace = 10, .pieces = 3000},
     {.rules = "modern", .goal = "dig10", .brain = "dellacherie"},
-    {.rules = "modern",
-        .goal = "dig100",
-        .brain = "dellacherie",
-        .pieces = 3000},
+    {.rules = "modern", .goal = "dig100", .brain = "dellacherie", .pieces = 3000},
     {.rules = "modern", .goal = "dig", .brain = "dellacherie", .pieces = 100},
     {.rules = "modern", .goal = "survival", .brain = "dellacherie", .pace = 8},
     {.rules = "modern", .goal = "master", .brain = "dellacherie"},
     {.rules = "modern", .goal = "zen", .chunks = 5000, .garbage = true},
-    {.rules = "modern",
-        .goal = "daily",
-        .brain = "dellacherie",
-        .pace = 10,
-        .pieces = 3000},
+    {.rules = "modern", .goal = "daily", .brain = "dellacherie", .pace = 10, .pieces = 3000},
     {.rules = "arika", .goal = "master", .brain = "dellacherie"},
     {.rules = "arika", .goal = "zen", .chunks = 5000},
     {.rules = "arika", .goal = "sprint20", .brain = "dellacherie"},
@@ -305,24 +282,19 @@ static const struct modern {
     {.rules = "standard", .goal = "dig10", .brain = "dellacherie"},
     {.rules = "standard", .goal = "dig", .chunks = 2000},
     {.rules = "arcade", .goal = "survival", .brain = "dellacherie"},
-    {.rules = "retro",
-        .goal = "ultra",
-        .brain = "dellacherie",
-        .pace = 10,
-        .pieces = 3000},
+    {.rules = "retro", .goal = "ultra", .brain = "dellacherie", .pace = 10, .pieces = 3000},
 };
 
 static struct handling
 roll_handling(struct dice *dice)
 {
-    return handling_clamped(
-        (struct handling){.das = (uint16_t)dice_below(dice, 300),
-            .arr = (uint16_t)dice_below(dice, 60),
-            .soft = (uint16_t)dice_below(dice, 60),
-            .cut = (uint16_t)dice_below(dice, 100),
-            .factor = (uint8_t)dice_between(dice, 5, 41),
-            .initial_rotation = (uint8_t)dice_below(dice, 3),
-            .initial_hold = (uint8_t)dice_below(dice, 3)});
+    return handling_clamped((struct handling){.das = (uint16_t)dice_below(dice, 300),
+        .arr = (uint16_t)dice_below(dice, 60),
+        .soft = (uint16_t)dice_below(dice, 60),
+        .cut = (uint16_t)dice_below(dice, 100),
+        .factor = (uint8_t)dice_between(dice, 5, 41),
+        .initial_rotation = (uint8_t)dice_below(dice, 3),
+        .initial_hold = (uint8_t)dice_below(dice, 3)});
 }
 
 /* Something that is not a button. */
@@ -349,8 +321,7 @@ interfere(struct recording *recording, struct dice *dice, bool garbage)
 
 /* Fingers that also hold, and time for a lock delay. */
 static void
-play_fingers(
-    struct recording *recording, struct dice *dice, int chunks, bool garbage)
+play_fingers(struct recording *recording, struct dice *dice, int chunks, bool garbage)
 {
     uint8_t held = 0;
     while (chunks-- > 0 && !recording->game.over) {
@@ -366,9 +337,7 @@ play_fingers(
 static void
 name_modern(const struct modern *of, char *name, size_t size)
 {
-    const char *how = of->size[0] != 0    ? "resized"
-                      : of->brain == NULL ? "random"
-                                          : "planned";
+    const char *how = of->size[0] != 0 ? "resized" : of->brain == NULL ? "random" : "planned";
     if (strcmp(of->goal, "endless") == 0)
         snprintf(name, size, "%s-%s", of->rules, how);
     else
@@ -389,8 +358,7 @@ make_one(const char *folder, const struct modern *of, int number, FILE *table)
 
     if (goal->daily)
         seed = goal_daily_seed(2026, 2, 28);
-    if ((of->size[0] != 0 &&
-            !ruleset_resize(&rules, of->size[0], of->size[1])) ||
+    if ((of->size[0] != 0 && !ruleset_resize(&rules, of->size[0], of->size[1])) ||
         (of->next != 0 && !ruleset_set_next(&rules, of->next)))
         exit(1);
     if (of->no_half_turns)
@@ -404,10 +372,9 @@ make_one(const char *folder, const struct modern *of, int number, FILE *table)
     finish(&recording, name, table);
     /* On the same line. */
     fseek(table, -1, SEEK_CUR);
-    fprintf(table,
-        " %d %" PRIu32 " %d %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n",
-        game->reached, game->undone, game->max_combo, game->attack,
-        (uint64_t)game->garbage_cleared, recording.heard);
+    fprintf(table, " %d %" PRIu32 " %d %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n", game->reached,
+        game->undone, game->max_combo, game->attack, (uint64_t)game->garbage_cleared,
+        recording.heard);
 }
 
 static void

@@ -13,8 +13,7 @@ test_empty_well(void **state)
 {
     (void)state;
     for (int width = BOARD_MIN_WIDTH; width <= BOARD_MAX_WIDTH; width++) {
-        for (int height = BOARD_MIN_HEIGHT; height <= BOARD_MAX_HEIGHT;
-             height++) {
+        for (int height = BOARD_MIN_HEIGHT; height <= BOARD_MAX_HEIGHT; height++) {
             struct board board;
             struct slow well;
             memset(&board, 0xA5, sizeof(board));
@@ -62,12 +61,11 @@ test_cells_far_outside_are_filled(void **state)
     (void)state;
     struct board board;
     board_init(&board, 12, 26);
-    static const int far[] = {-1000000, -40, -17, -16, -4, -1, 12, 13, 14, 15,
-        16, 17, 31, 32, 64, 1000000};
+    static const int far[] = {
+        -1000000, -40, -17, -16, -4, -1, 12, 13, 14, 15, 16, 17, 31, 32, 64, 1000000};
     for (size_t i = 0; i < ARRAY_SIZE(far); i++)
         assert_true(board_cell(&board, far[i], 5));
-    static const int high[] = {
-        -1000000, -200, -4, -3, -1, 26, 29, 30, 43, 44, 47, 50, 1000000};
+    static const int high[] = {-1000000, -200, -4, -3, -1, 26, 29, 30, 43, 44, 47, 50, 1000000};
     for (size_t i = 0; i < ARRAY_SIZE(high); i++)
         assert_true(board_cell(&board, 5, high[i]));
     assert_false(board_cell(&board, 0, 0));
@@ -87,11 +85,9 @@ test_fits_anywhere_at_all(void **state)
         slow_to_board(&well, &board);
         for (int x = INT8_MIN; x <= INT8_MAX; x++) {
             for (int y = INT8_MIN; y <= INT8_MAX; y++) {
-                struct place at = {(int8_t)x, (int8_t)y,
-                    (uint8_t)dice_below(&dice, PIECE_COUNT),
+                struct place at = {(int8_t)x, (int8_t)y, (uint8_t)dice_below(&dice, PIECE_COUNT),
                     (uint8_t)dice_below(&dice, PIECE_ROTATIONS)};
-                assert_int_equal(board_fits(&board, shapes, at),
-                    slow_fits(&well, shapes, at));
+                assert_int_equal(board_fits(&board, shapes, at), slow_fits(&well, shapes, at));
             }
         }
     }
@@ -109,8 +105,7 @@ test_every_place_of_every_piece(void **state)
         for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
             for (int x = -5; x < 14; x++) {
                 for (int y = -5; y < 16; y++) {
-                    struct place at = {(int8_t)x, (int8_t)y, (uint8_t)piece,
-                        (uint8_t)rotation};
+                    struct place at = {(int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)rotation};
                     bool fits = slow_fits(&well, shapes, at);
                     assert_int_equal(board_fits(&board, shapes, at), fits);
                     if (!fits)
@@ -120,10 +115,8 @@ test_every_place_of_every_piece(void **state)
                     slow_merge(&slow_after, shapes, at);
                     board_merge(&after, shapes, at);
                     assert_true(slow_equals(&slow_after, &after));
-                    assert_memory_equal(
-                        &(struct place[]){board_ghost(&board, shapes, at)},
-                        &(struct place[]){slow_ghost(&well, shapes, at)},
-                        sizeof(struct place));
+                    assert_memory_equal(&(struct place[]){board_ghost(&board, shapes, at)},
+                        &(struct place[]){slow_ghost(&well, shapes, at)}, sizeof(struct place));
                 }
             }
         }
@@ -146,18 +139,17 @@ test_other_shapes(void **state)
         for (size_t m = 0; m < ARRAY_SIZE(matrices); m++) {
             struct shapes other = {.matrix = {{matrices[m]}}};
             for (int x = -5; x < 16; x++) {
-                struct place at = {(int8_t)x,
-                    (int8_t)dice_between(&dice, -5, well.height + 3), 0, 0};
-                assert_int_equal(board_fits(&board, &other, at),
-                    slow_fits(&well, &other, at));
+                struct place at = {
+                    (int8_t)x, (int8_t)dice_between(&dice, -5, well.height + 3), 0, 0};
+                assert_int_equal(board_fits(&board, &other, at), slow_fits(&well, &other, at));
             }
         }
     }
 }
 
 static void
-compare_cleared(const struct slow *well, struct cleared fast,
-    const struct slow_cleared *slow, bool eroded)
+compare_cleared(
+    const struct slow *well, struct cleared fast, const struct slow_cleared *slow, bool eroded)
 {
     assert_int_equal(fast.count, slow->count);
     assert_int_equal(fast.eroded, eroded ? slow->eroded : 0);
@@ -258,8 +250,7 @@ test_random_placements(void **state)
         memset(heights, 0x55, sizeof(heights));
         board_heights(&board, heights);
         for (int x = 0; x < BOARD_MAX_WIDTH; x++) {
-            assert_int_equal(
-                heights[x], x < well.width ? slow_column_height(&well, x) : 0);
+            assert_int_equal(heights[x], x < well.width ? slow_column_height(&well, x) : 0);
         }
         /* A few placements in a row. */
         for (int n = 0; n < 4; n++) {
@@ -274,8 +265,8 @@ test_random_placements(void **state)
             compare_cleared(&before, fast, &slow, true);
             if (!slow_equals(&well, &board)) {
                 slow_print(&before);
-                fail_msg("differs after %c turn %d at %d,%d",
-                    piece_letter(piece), at.rotation, at.x, at.y);
+                fail_msg("differs after %c turn %d at %d,%d", piece_letter(piece), at.rotation,
+                    at.x, at.y);
             }
             placements++;
             rows += fast.count;
@@ -333,8 +324,7 @@ test_hash_tells_wells_apart(void **state)
     }
     uint64_t seen[64][64] = {{0}};
     for (int width = BOARD_MIN_WIDTH; width <= BOARD_MAX_WIDTH; width++) {
-        for (int height = BOARD_MIN_HEIGHT; height <= BOARD_MAX_HEIGHT;
-             height++) {
+        for (int height = BOARD_MIN_HEIGHT; height <= BOARD_MAX_HEIGHT; height++) {
             struct board board;
             board_init(&board, width, height);
             seen[width][height] = board_hash(&board);

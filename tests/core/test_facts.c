@@ -30,16 +30,14 @@ enum { NORTH, EAST, SOUTH, WEST };
 static struct place
 t_at(int x, int y, int rotation)
 {
-    return (struct place){
-        (int8_t)(x - 1), (int8_t)(y - 2), PIECE_T, (uint8_t)rotation};
+    return (struct place){(int8_t)(x - 1), (int8_t)(y - 2), PIECE_T, (uint8_t)rotation};
 }
 
 static void
 carry(struct game *game, struct place at)
 {
     assert_true(board_fits(&game->board, game->rules->shapes, at));
-    motion_spawn(
-        &game->motion, &game->board, game->rules, at, game->motion.gravity);
+    motion_spawn(&game->motion, &game->board, game->rules, at, game->motion.gravity);
 }
 
 /* The drawn well, and a T in it, in a game at level 1. */
@@ -72,21 +70,18 @@ test_published_kicks(void **state)
     uint8_t test = 0;
 
     position(&game, tsd, t_at(2, 1, EAST));
-    assert_true(motion_rotated(
-        &game.board, game.rules->shapes, game.motion.piece, 1, &to, &test));
+    assert_true(motion_rotated(&game.board, game.rules->shapes, game.motion.piece, 1, &to, &test));
     assert_int_equal(test, 1);
     struct place expected = t_at(2, 1, SOUTH);
     assert_memory_equal(&to, &expected, sizeof(to));
-    assert_int_equal(
-        press(&game, BUTTON_CW).happened & EVENT_ROTATED, EVENT_ROTATED);
+    assert_int_equal(press(&game, BUTTON_CW).happened & EVENT_ROTATED, EVENT_ROTATED);
     struct events events = press(&game, BUTTON_HARD);
     assert_int_equal(events.result.spin, SPIN_FULL);
     assert_int_equal(events.result.rows, 2);
     assert_true(events.happened & EVENT_SPIN);
 
     position(&game, mini_kick, t_at(4, 1, WEST));
-    assert_true(motion_rotated(
-        &game.board, game.rules->shapes, game.motion.piece, 1, &to, &test));
+    assert_true(motion_rotated(&game.board, game.rules->shapes, game.motion.piece, 1, &to, &test));
     assert_int_equal(test, 3);
     expected = t_at(3, 0, NORTH);
     assert_memory_equal(&to, &expected, sizeof(to));
@@ -110,24 +105,20 @@ static const struct {
     {"two rows", tsd, 2, 1, EAST, {BUTTON_CW}, SPIN_FULL, 2, 1200},
     {"the other way", tsd, 2, 1, WEST, {BUTTON_CCW}, SPIN_FULL, 2, 1200},
     {"no rotation", tsd, 2, 1, SOUTH, {0}, SPIN_NONE, 2, 300},
-    {"full, no row", "##......../#...#####./##.######.", 2, 1, EAST,
-        {BUTTON_CW}, SPIN_FULL, 0, 400},
-    {"full, one row", "##......../#...######/##.######.", 2, 1, EAST,
-        {BUTTON_CW}, SPIN_FULL, 1, 800},
-    {"test 5 and one corner in front",
-        "....#...../........../####.#####/####..####/####..####", 5, 3, NORTH,
-        {BUTTON_CW}, SPIN_FULL, 2, 1200},
-    {"test 5, three rows",
-        "....#...../........../####.#####/####..####/####.#####", 5, 3, NORTH,
+    {"full, no row", "##......../#...#####./##.######.", 2, 1, EAST, {BUTTON_CW}, SPIN_FULL, 0,
+        400},
+    {"full, one row", "##......../#...######/##.######.", 2, 1, EAST, {BUTTON_CW}, SPIN_FULL, 1,
+        800},
+    {"test 5 and one corner in front", "....#...../........../####.#####/####..####/####..####", 5,
+        3, NORTH, {BUTTON_CW}, SPIN_FULL, 2, 1200},
+    {"test 5, three rows", "....#...../........../####.#####/####..####/####.#####", 5, 3, NORTH,
         {BUTTON_CW}, SPIN_FULL, 3, 1600},
-    {"mini on the floor, no row", "..#..#..../..........", 4, 1, WEST,
-        {BUTTON_CW}, SPIN_MINI, 0, 100},
-    {"mini by kick 3, one row", mini_kick, 4, 1, WEST, {BUTTON_CW}, SPIN_MINI,
-        1, 200},
-    {"two corners", "#...######/##.#######", 2, 1, EAST, {BUTTON_CW}, SPIN_NONE,
-        2, 1500},
-    {"shifted after it", "##......../#....#####/##..######", 2, 1, EAST,
-        {BUTTON_CW, BUTTON_RIGHT}, SPIN_NONE, 0, 0},
+    {"mini on the floor, no row", "..#..#..../..........", 4, 1, WEST, {BUTTON_CW}, SPIN_MINI, 0,
+        100},
+    {"mini by kick 3, one row", mini_kick, 4, 1, WEST, {BUTTON_CW}, SPIN_MINI, 1, 200},
+    {"two corners", "#...######/##.#######", 2, 1, EAST, {BUTTON_CW}, SPIN_NONE, 2, 1500},
+    {"shifted after it", "##......../#....#####/##..######", 2, 1, EAST, {BUTTON_CW, BUTTON_RIGHT},
+        SPIN_NONE, 0, 0},
 };
 
 static void
@@ -136,18 +127,15 @@ test_spins(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(spins); i++) {
         struct game game;
-        position(&game, spins[i].drawing,
-            t_at(spins[i].x, spins[i].y, spins[i].rotation));
+        position(&game, spins[i].drawing, t_at(spins[i].x, spins[i].y, spins[i].rotation));
         uint64_t before = game.points;
         for (int n = 0; n < 3 && spins[i].buttons[n] != 0; n++)
             press(&game, spins[i].buttons[n]);
         struct events events = press(&game, BUTTON_HARD);
-        if (events.result.spin != spins[i].spin ||
-            events.result.rows != spins[i].rows ||
+        if (events.result.spin != spins[i].spin || events.result.rows != spins[i].rows ||
             game.points - before != spins[i].points) {
-            fail_msg("%s: spin %d, %d rows, %d points", spins[i].what,
-                (int)events.result.spin, events.result.rows,
-                (int)(game.points - before));
+            fail_msg("%s: spin %d, %d rows, %d points", spins[i].what, (int)events.result.spin,
+                events.result.rows, (int)(game.points - before));
         }
     }
 }
@@ -186,10 +174,9 @@ test_falls_take_the_mark_off(void **state)
 static const struct {
     enum spin spin;
     int rows, points;
-} clears[] = {{SPIN_NONE, 1, 100}, {SPIN_NONE, 2, 300}, {SPIN_NONE, 3, 500},
-    {SPIN_NONE, 4, 800}, {SPIN_FULL, 0, 400}, {SPIN_FULL, 1, 800},
-    {SPIN_FULL, 2, 1200}, {SPIN_FULL, 3, 1600}, {SPIN_MINI, 0, 100},
-    {SPIN_MINI, 1, 200}, {SPIN_MINI, 2, 400}};
+} clears[] = {{SPIN_NONE, 1, 100}, {SPIN_NONE, 2, 300}, {SPIN_NONE, 3, 500}, {SPIN_NONE, 4, 800},
+    {SPIN_FULL, 0, 400}, {SPIN_FULL, 1, 800}, {SPIN_FULL, 2, 1200}, {SPIN_FULL, 3, 1600},
+    {SPIN_MINI, 0, 100}, {SPIN_MINI, 1, 200}, {SPIN_MINI, 2, 400}};
 
 static void
 test_points_table(void **state)
@@ -197,19 +184,16 @@ test_points_table(void **state)
     (void)state;
     static const unsigned all_clear[] = {0, 800, 1200, 1800, 2000};
     for (size_t i = 0; i < ARRAY_SIZE(clears); i++) {
-        struct lock_result result = {
-            .spin = clears[i].spin, .rows = (uint8_t)clears[i].rows};
+        struct lock_result result = {.spin = clears[i].spin, .rows = (uint8_t)clears[i].rows};
         unsigned points = (unsigned)clears[i].points;
         for (unsigned level = 1; level < 25; level++) {
             for (unsigned combo = 0; result.rows > 0 && combo < 20; combo++) {
                 result.combo = (uint16_t)combo;
-                assert_int_equal(
-                    scoring_points(&bonus_guideline, &result, level),
+                assert_int_equal(scoring_points(&bonus_guideline, &result, level),
                     (points + 50 * combo) * level);
             }
             result.combo = 0;
-            assert_int_equal(scoring_points(&bonus_guideline, &result, level),
-                points * level);
+            assert_int_equal(scoring_points(&bonus_guideline, &result, level), points * level);
             if (result.rows == 0)
                 continue;
             result.all_clear = true;
@@ -220,12 +204,10 @@ test_points_table(void **state)
         if (!scoring_is_difficult(result.spin, result.rows))
             continue;
         result.back_to_back = true;
-        assert_int_equal(
-            scoring_points(&bonus_guideline, &result, 7), points * 3 / 2 * 7);
+        assert_int_equal(scoring_points(&bonus_guideline, &result, 7), points * 3 / 2 * 7);
         result.all_clear = true;
         unsigned more = result.rows == 4 ? 3200 : all_clear[result.rows];
-        assert_int_equal(scoring_points(&bonus_guideline, &result, 7),
-            (points * 3 / 2 + more) * 7);
+        assert_int_equal(scoring_points(&bonus_guideline, &result, 7), (points * 3 / 2 + more) * 7);
     }
 }
 
@@ -251,8 +233,8 @@ clear_by_i(struct game *game, int rows, bool rest)
         snprintf(drawing, sizeof(drawing), "..#......./");
     for (int row = 0; row < rows; row++) {
         size_t length = strlen(drawing);
-        snprintf(drawing + length, sizeof(drawing) - length, "#########.%s",
-            row + 1 < rows ? "/" : "");
+        snprintf(
+            drawing + length, sizeof(drawing) - length, "#########.%s", row + 1 < rows ? "/" : "");
     }
     set_well(game, drawing);
     struct place at = {9, 0, PIECE_I, EAST};
@@ -328,12 +310,10 @@ static void
 test_attack_table(void **state)
 {
     (void)state;
-    static const int attack[3][5] = {
-        {0, 0, 1, 2, 4}, {0, 0, 1, 0, 0}, {0, 2, 4, 6, 0}};
+    static const int attack[3][5] = {{0, 0, 1, 2, 4}, {0, 0, 1, 0, 0}, {0, 2, 4, 6, 0}};
     static const int combos[] = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5};
     for (size_t i = 0; i < ARRAY_SIZE(clears); i++) {
-        struct lock_result result = {
-            .spin = clears[i].spin, .rows = (uint8_t)clears[i].rows};
+        struct lock_result result = {.spin = clears[i].spin, .rows = (uint8_t)clears[i].rows};
         int expected = attack[result.spin][result.rows];
         if (result.rows == 0) {
             assert_int_equal(scoring_attack(&bonus_guideline, &result), 0);
@@ -345,8 +325,7 @@ test_attack_table(void **state)
                 result.back_to_back = flags & 1;
                 result.all_clear = flags & 2;
                 assert_int_equal(scoring_attack(&bonus_guideline, &result),
-                    expected + combos[combo] + (flags & 1) +
-                        (flags & 2 ? 10 : 0));
+                    expected + combos[combo] + (flags & 1) + (flags & 2 ? 10 : 0));
             }
         }
     }
@@ -398,19 +377,16 @@ test_holes_for_ever(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(all_holes); i++) {
         struct game game;
-        game_init(&game, &ruleset_modern, 1, all_holes[i].seed,
-            ruleset_modern.handling);
+        game_init(&game, &ruleset_modern, 1, all_holes[i].seed, ruleset_modern.handling);
         game_step(&game, (struct command){0});
         for (int n = 0; all_holes[i].holes[n] != '\0'; n++) {
             set_well(&game, "");
             game_add_garbage(&game, 1);
             struct events events =
-                game_put(&game, board_ghost(&game.board, game.rules->shapes,
-                                    game.motion.piece));
+                game_put(&game, board_ghost(&game.board, game.rules->shapes, game.motion.piece));
             assert_int_equal(events.garbage_rows, 1);
             for (int x = 0; x < 10; x++) {
-                assert_int_equal(game.cells[0][x] == PIECE_NONE,
-                    x == all_holes[i].holes[n] - '0');
+                assert_int_equal(game.cells[0][x] == PIECE_NONE, x == all_holes[i].holes[n] - '0');
             }
         }
     }
@@ -443,8 +419,7 @@ pieces_of(const struct ruleset *rules, uint64_t seed, int count, char *letters)
         view_take(&view, &game);
         enum piece next = (enum piece)view.next[0];
         set_well(&game, "");
-        game_put(
-            &game, board_ghost(&game.board, rules->shapes, game.motion.piece));
+        game_put(&game, board_ghost(&game.board, rules->shapes, game.motion.piece));
         assert_int_equal(game.motion.piece.piece, next);
     }
     letters[count] = '\0';
@@ -550,8 +525,7 @@ test_spawn_rows(void **state)
             struct game game;
             opening(&game, all[i], (enum piece)piece);
             struct slow_cell cells[16];
-            int count =
-                slow_cells(game.rules->shapes, game.motion.piece, cells);
+            int count = slow_cells(game.rules->shapes, game.motion.piece, cells);
             int low = 40, high = 0, left = 10;
             for (int n = 0; n < count; n++) {
                 low = cells[n].y < low ? cells[n].y : low;
@@ -573,12 +547,12 @@ static const struct {
     enum initial initial_rotation;
     bool clutch, lock_out, bonus;
 } tables[] = {
-    {&ruleset_modern, 5, 1, 20, 167, 33, 0xFF, 15, 0, 0, LOCKING_MOVE,
-        RANDOMIZER_BAG, INITIAL_OFF, false, true, true},
-    {&ruleset_modern_plus, 5, 1, 20, 167, 33, 0xFF, 15, 0, 0, LOCKING_MOVE,
-        RANDOMIZER_BAG, INITIAL_OFF, true, false, true},
-    {&ruleset_arika, 1, 0, 500, 233, 17, 0x3F, 0, 450, 683, LOCKING_STEP,
-        RANDOMIZER_REROLL, INITIAL_HOLD, false, false, false},
+    {&ruleset_modern, 5, 1, 20, 167, 33, 0xFF, 15, 0, 0, LOCKING_MOVE, RANDOMIZER_BAG, INITIAL_OFF,
+        false, true, true},
+    {&ruleset_modern_plus, 5, 1, 20, 167, 33, 0xFF, 15, 0, 0, LOCKING_MOVE, RANDOMIZER_BAG,
+        INITIAL_OFF, true, false, true},
+    {&ruleset_arika, 1, 0, 500, 233, 17, 0x3F, 0, 450, 683, LOCKING_STEP, RANDOMIZER_REROLL,
+        INITIAL_HOLD, false, false, false},
 };
 
 static void
@@ -598,8 +572,7 @@ test_rule_sets(void **state)
         assert_int_equal(rules->handling.factor, 20);
         assert_int_equal(rules->handling.cut, 0);
         assert_int_equal(rules->handling.initial_hold, INITIAL_OFF);
-        assert_int_equal(
-            rules->handling.initial_rotation, (int)tables[i].initial_rotation);
+        assert_int_equal(rules->handling.initial_rotation, (int)tables[i].initial_rotation);
         assert_int_equal(rules->buttons, tables[i].buttons);
         if (tables[i].locking == LOCKING_MOVE)
             assert_int_equal(rules->lock_resets, tables[i].lock_resets);

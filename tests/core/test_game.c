@@ -80,8 +80,7 @@ test_gravity(void **state)
 {
     (void)state;
     struct game game;
-    static const int ticks[][2] = {
-        {1, 800}, {2, 400}, {3, 267}, {4, 200}, {10, 80}, {20, 40}};
+    static const int ticks[][2] = {{1, 800}, {2, 400}, {3, 267}, {4, 200}, {10, 80}, {20, 40}};
     for (size_t i = 0; i < ARRAY_SIZE(ticks); i++) {
         opening_at(&game, &ruleset_classic, ticks[i][0], PIECE_NONE);
         uint64_t entered = game.tick;
@@ -196,8 +195,7 @@ test_buttons_of_classic(void **state)
     opening(&game, &ruleset_classic, PIECE_T);
     static const uint8_t dead[] = {BUTTON_CCW, BUTTON_HALF, BUTTON_HOLD};
     for (size_t i = 0; i < ARRAY_SIZE(dead); i++) {
-        assert_int_equal(
-            game_step(&game, (struct command){dead[i]}).happened, 0);
+        assert_int_equal(game_step(&game, (struct command){dead[i]}).happened, 0);
         assert_int_equal(game.motion.piece.rotation, 0);
     }
     for (int rotation = 1; rotation < 6; rotation++) {
@@ -255,8 +253,7 @@ test_points_and_rows(void **state)
                 draw_shaft(&game, rows);
                 while (game.motion.piece.x > -2)
                     tap(&game, BUTTON_LEFT);
-                struct events events =
-                    game_step(&game, (struct command){BUTTON_HARD});
+                struct events events = game_step(&game, (struct command){BUTTON_HARD});
                 assert_int_equal(events.cleared.count, rows);
                 assert_int_equal(!!(events.happened & EVENT_CLEARED), rows > 0);
                 uint64_t points = points_for(rules, levels[l], rows, 3);
@@ -306,11 +303,10 @@ test_level_up(void **state)
     static const struct {
         const struct ruleset *rules;
         int level, rows; /* the rows at which the level ends */
-    } cases[] = {{&ruleset_classic, 1, 30}, {&ruleset_classic, 7, 30},
-        {&ruleset_standard, 1, 10}, {&ruleset_arcade, 1, 10},
-        {&ruleset_retro, 0, 10}, {&ruleset_retro, 5, 60},
-        {&ruleset_retro, 9, 100}, {&ruleset_retro, 12, 100},
-        {&ruleset_retro, 18, 130}, {&ruleset_retro, 19, 140}};
+    } cases[] = {{&ruleset_classic, 1, 30}, {&ruleset_classic, 7, 30}, {&ruleset_standard, 1, 10},
+        {&ruleset_arcade, 1, 10}, {&ruleset_retro, 0, 10}, {&ruleset_retro, 5, 60},
+        {&ruleset_retro, 9, 100}, {&ruleset_retro, 12, 100}, {&ruleset_retro, 18, 130},
+        {&ruleset_retro, 19, 140}};
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
         const struct ruleset *rules = cases[i].rules;
         struct game game;
@@ -323,30 +319,25 @@ test_level_up(void **state)
                 draw_shaft(&game, 1);
             if (at.piece != PIECE_I)
                 at.y = -1, at.x = -1;
-            at = board_ghost(&game.board, rules->shapes,
-                (struct place){at.x, 6, at.piece, 0});
+            at = board_ghost(&game.board, rules->shapes, (struct place){at.x, 6, at.piece, 0});
             int before = (int)game.level;
             struct events events = game_put(&game, at);
             rows += events.cleared.count;
             int expected = level_at(rules, cases[i].level, rows);
             assert_int_equal(game.level, expected);
-            assert_int_equal(
-                !!(events.happened & EVENT_LEVEL_UP), expected != before);
+            assert_int_equal(!!(events.happened & EVENT_LEVEL_UP), expected != before);
             if (rows == cases[i].rows - 1)
                 assert_int_equal(game.level, cases[i].level);
             if (rows == cases[i].rows)
                 assert_int_equal(game.level, cases[i].level + 1);
-            assert_true(
-                game.motion.gravity == ruleset_gravity(rules, (int)game.level));
+            assert_true(game.motion.gravity == ruleset_gravity(rules, (int)game.level));
             struct view view;
             view_take(&view, &game);
             assert_true(view.rows_to_level > 0);
             assert_int_equal(
-                level_at(rules, cases[i].level, rows + (int)view.rows_to_level),
-                expected + 1);
-            assert_int_equal(level_at(rules, cases[i].level,
-                                 rows + (int)view.rows_to_level - 1),
-                expected);
+                level_at(rules, cases[i].level, rows + (int)view.rows_to_level), expected + 1);
+            assert_int_equal(
+                level_at(rules, cases[i].level, rows + (int)view.rows_to_level - 1), expected);
         }
     }
 }
@@ -373,8 +364,8 @@ test_game_over(void **state)
         assert_true(events.happened & EVENT_LOCKED);
         assert_int_equal(events.happened & EVENT_SPAWNED, 0);
         /* The piece that had no room is the one announced. */
-        struct place spawn = {(int8_t)((rules->width - 4) / 2),
-            (int8_t)(ruleset_height(rules) - 4), game.next[0], 0};
+        struct place spawn = {
+            (int8_t)((rules->width - 4) / 2), (int8_t)(ruleset_height(rules) - 4), game.next[0], 0};
         assert_false(board_fits(&game.board, rules->shapes, spawn));
         struct view view;
         view_take(&view, &game);
@@ -403,8 +394,7 @@ test_game_over_needs_an_overlap(void **state)
     /* The stack reaches the top at both sides of the entrance. */
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         for (uint64_t seed = 0;; seed++) {
-            game_init(
-                &game, &ruleset_standard, 1, seed, ruleset_standard.handling);
+            game_init(&game, &ruleset_standard, 1, seed, ruleset_standard.handling);
             game_step(&game, none);
             if (game.next[0] == piece && game.motion.piece.piece == PIECE_I)
                 break;
@@ -425,11 +415,9 @@ test_game_over_needs_an_overlap(void **state)
             if (blocked >= 0)
                 filled.cells[cells[blocked].y][cells[blocked].x] = true;
             slow_to_board(&filled, &copy.board);
-            struct events events =
-                game_put(&copy, (struct place){-2, 0, PIECE_I, 0});
+            struct events events = game_put(&copy, (struct place){-2, 0, PIECE_I, 0});
             assert_int_equal(copy.over, blocked >= 0);
-            assert_int_equal(
-                !!(events.happened & EVENT_GAME_OVER), blocked >= 0);
+            assert_int_equal(!!(events.happened & EVENT_GAME_OVER), blocked >= 0);
             assert_int_equal(!!(events.happened & EVENT_SPAWNED), blocked < 0);
         }
     }
@@ -441,8 +429,7 @@ test_set_handling(void **state)
     (void)state;
     struct game game;
     opening(&game, &ruleset_classic, PIECE_O);
-    game_set_handling(
-        &game, (struct handling){.das = 10, .arr = 5, .soft = 9999});
+    game_set_handling(&game, (struct handling){.das = 10, .arr = 5, .soft = 9999});
     assert_int_equal(game.motion.handling.soft, 200);
     uint64_t pressed = game.tick + 1;
     until(&game, BUTTON_LEFT, EVENT_MOVED);
@@ -452,8 +439,8 @@ test_set_handling(void **state)
     until(&game, BUTTON_LEFT, EVENT_MOVED);
     assert_int_equal(game.tick, pressed + 15);
     /* And it is clamped when the game begins. */
-    game_init(&game, &ruleset_classic, 1, 1,
-        (struct handling){.das = 60000, .arr = 60000, .soft = 0});
+    game_init(
+        &game, &ruleset_classic, 1, 1, (struct handling){.das = 60000, .arr = 60000, .soft = 0});
     assert_int_equal(game.motion.handling.das, 500);
     assert_int_equal(game.motion.handling.arr, 200);
     assert_int_equal(game.motion.handling.soft, 1);
@@ -501,8 +488,7 @@ test_a_view_tells_nothing_of_the_pieces_to_come(void **state)
     struct game games[2];
     struct view views[2];
 
-    game_init(
-        &games[0], &ruleset_classic, 1, seeds[0], ruleset_classic.handling);
+    game_init(&games[0], &ruleset_classic, 1, seeds[0], ruleset_classic.handling);
     game_step(&games[0], (struct command){0});
     games[1] = games[0];
     games[1].seed = seeds[1];
@@ -511,10 +497,8 @@ test_a_view_tells_nothing_of_the_pieces_to_come(void **state)
     for (int i = 0; i < 2; i++) {
         view_take(&views[i], &games[i]);
         assert_false(is_in(&views[i], sizeof(views[i]), seeds[i]));
-        assert_false(
-            is_in(&views[i], sizeof(views[i]), games[i].deck.rng.state));
-        assert_false(
-            is_in(&views[i], sizeof(views[i]), games[i].deck.rng.increment));
+        assert_false(is_in(&views[i], sizeof(views[i]), games[i].deck.rng.state));
+        assert_false(is_in(&views[i], sizeof(views[i]), games[i].deck.rng.increment));
     }
     /* But for what doubts are drawn from, which is too little to be a seed, and
      * is none. */

@@ -37,16 +37,11 @@ static const struct {
     uint64_t seed;
     const char *uniform, *reroll;
 } sequences[] = {
-    {0, "ZISTTIJZJLSLZJLJZTLLSZJLJOJISITOJSLLTSIT",
-        "TSOTSOSLLJIJSZLIZLOOLSIJTILSTZLTZOILSTJS"},
-    {1, "ZTILJTSTILJTTITISTTOOOSSZSLOTTTZZZJTLLTS",
-        "ZITJSJLJTIJSJTZSOLSZSLSZIZZLOSOSZOLSLZOO"},
-    {7, "LIZIIOTTTTISOIZJZSLOLTOLISOITTILLLOITJJO",
-        "IZTOJITISTZZLLOTLSISOTZSITZTSLISTSJISLIZ"},
-    {42, "LSSJLJSITTLTILLZIZTJSZSZOOOLZZOIJZOZZOJZ",
-        "STOTJTZJSLSLOZZJZZSLLTOSISOZLSLITIOSIOSJ"},
-    {2024, "OSISLLLJLSTZTTIJLLJSSJZSLSLZLTLLZZIIJSZT",
-        "LIJTSZTLOLTZIOIJZJITSTIZSITLTIZSIITOLZLS"},
+    {0, "ZISTTIJZJLSLZJLJZTLLSZJLJOJISITOJSLLTSIT", "TSOTSOSLLJIJSZLIZLOOLSIJTILSTZLTZOILSTJS"},
+    {1, "ZTILJTSTILJTTITISTTOOOSSZSLOTTTZZZJTLLTS", "ZITJSJLJTIJSJTZSOLSZSLSZIZZLOSOSZOLSLZOO"},
+    {7, "LIZIIOTTTTISOIZJZSLOLTOLISOITTILLLOITJJO", "IZTOJITISTZZLLOTLSISOTZSITZTSLISTSJISLIZ"},
+    {42, "LSSJLJSITTLTILLZIZTJSZSZOOOLZZOIJZOZZOJZ", "STOTJTZJSLSLOZZJZZSLLTOSISOZLSLITIOSIOSJ"},
+    {2024, "OSISLLLJLSTZTTIJLLJSSJZSLSLZLTLLZZIIJSZT", "LIJTSZTLOLTZIOIJZJITSTIZSITLTIZSIITOLZLS"},
     {UINT64_MAX, "ZOILZSJZIIIJSSZLZZJSZZLZLJTTIJTSJTISIOTS",
         "IISJTIITSZSLTZOSLOZTSLSJSLOLILTZOSLOIOJI"},
 };
@@ -79,8 +74,7 @@ test_piece_statistics(void **state)
         long pairs[PIECE_COUNT][PIECE_COUNT] = {{0}};
         pieces_of(rules, 99, COUNT, letters);
         for (int n = 1; n < COUNT; n++) {
-            pairs[piece_from_letter(letters[n - 1])]
-                 [piece_from_letter(letters[n])]++;
+            pairs[piece_from_letter(letters[n - 1])][piece_from_letter(letters[n])]++;
         }
         /* The chance of a repeat: 1 in 7; re-rolled 2/8 x 1/7 = 1 in 28. */
         double repeat = i ? 1.0 / 28 : 1.0 / 7;
@@ -109,18 +103,14 @@ test_pieces_do_not_depend_on_play(void **state)
     pieces_of(&ruleset_classic, 77, 40, expected);
     for (int round = 0; round < 20; round++) {
         struct game game;
-        struct handling handling = {
-            .das = (uint16_t)dice_below(&dice, 50), .soft = 1};
-        game_init(
-            &game, &ruleset_classic, dice_between(&dice, 1, 20), 77, handling);
+        struct handling handling = {.das = (uint16_t)dice_below(&dice, 50), .soft = 1};
+        game_init(&game, &ruleset_classic, dice_between(&dice, 1, 20), 77, handling);
         int piece = 0;
         while (!game.over && piece < 40) {
-            struct events events =
-                game_step(&game, (struct command){(uint8_t)dice_roll(&dice)});
+            struct events events = game_step(&game, (struct command){(uint8_t)dice_roll(&dice)});
             if (events.happened & EVENT_SPAWNED) {
                 assert_int_equal(
-                    piece_letter((enum piece)game.motion.piece.piece),
-                    expected[piece]);
+                    piece_letter((enum piece)game.motion.piece.piece), expected[piece]);
                 piece++;
             }
         }
@@ -132,10 +122,10 @@ test_pieces_do_not_depend_on_play(void **state)
 static struct handling
 random_handling(struct dice *dice)
 {
-    return handling_clamped((struct handling){
-        .das = (uint16_t)dice_below(dice, dice_below(dice, 2) ? 10 : 300),
-        .arr = (uint16_t)dice_below(dice, dice_below(dice, 2) ? 3 : 100),
-        .soft = (uint16_t)dice_below(dice, 60)});
+    return handling_clamped(
+        (struct handling){.das = (uint16_t)dice_below(dice, dice_below(dice, 2) ? 10 : 300),
+            .arr = (uint16_t)dice_below(dice, dice_below(dice, 2) ? 3 : 100),
+            .soft = (uint16_t)dice_below(dice, 60)});
 }
 
 static void
@@ -143,8 +133,7 @@ random_game(struct dice *dice, struct ruleset *rules, struct game *game)
 {
     *rules = *ruleset_at(dice_below(dice, 4));
     if (dice_below(dice, 2)) {
-        ruleset_resize(
-            rules, dice_between(dice, 6, 12), dice_between(dice, 6, 32));
+        ruleset_resize(rules, dice_between(dice, 6, 12), dice_between(dice, 6, 32));
     }
     int level = dice_between(dice, rules->first_level, rules->last_start_level);
     game_init(game, rules, level, dice_roll(dice), random_handling(dice));
@@ -190,21 +179,18 @@ test_random_commands(void **state)
         assert_int_equal(view.level, game.level);
         assert_memory_equal(view.cells, game.cells, sizeof(view.cells));
         if (!game.over) {
-            struct place ghost =
-                slow_ghost(&book.well, rules.shapes, game.motion.piece);
+            struct place ghost = slow_ghost(&book.well, rules.shapes, game.motion.piece);
             assert_memory_equal(&view.ghost, &ghost, sizeof(ghost));
         }
     }
     assert_true(
-        (seen & (EVENT_SPAWNED | EVENT_MOVED | EVENT_ROTATED | EVENT_BLOCKED |
-                    EVENT_FELL | EVENT_SOFT_STEP | EVENT_HARD_DROP |
-                    EVENT_LOCKED | EVENT_GAME_OVER)) != 0);
+        (seen & (EVENT_SPAWNED | EVENT_MOVED | EVENT_ROTATED | EVENT_BLOCKED | EVENT_FELL |
+                    EVENT_SOFT_STEP | EVENT_HARD_DROP | EVENT_LOCKED | EVENT_GAME_OVER)) != 0);
 }
 
 /* A plain way to play well enough to take many rows. */
 static struct place
-greedy(const struct slow *well, const struct shapes *shapes, enum piece piece,
-    bool *found)
+greedy(const struct slow *well, const struct shapes *shapes, enum piece piece, bool *found)
 {
     struct place drops[64], best = {0};
     int count = slow_drops(well, shapes, piece, drops);
@@ -214,9 +200,8 @@ greedy(const struct slow *well, const struct shapes *shapes, enum piece piece,
         int32_t v[FEATURE_COUNT];
         slow_features(well, shapes, drops[i], NULL, v);
         long value = -v[FEATURE_LANDING_HEIGHT] + 2 * v[FEATURE_ERODED_CELLS] -
-                     2 * v[FEATURE_ROW_TRANSITIONS] -
-                     2 * v[FEATURE_COLUMN_TRANSITIONS] - 8 * v[FEATURE_HOLES] -
-                     2 * v[FEATURE_WELLS];
+                     2 * v[FEATURE_ROW_TRANSITIONS] - 2 * v[FEATURE_COLUMN_TRANSITIONS] -
+                     8 * v[FEATURE_HOLES] - 2 * v[FEATURE_WELLS];
         if (value > best_value) {
             best_value = value;
             best = drops[i];
@@ -236,16 +221,15 @@ test_long_games_straight_on_the_board(void **state)
             continue; /* see test_modern */
         struct game game, before;
         struct book book;
-        game_init(&game, rules, rules->first_level + i, 12345 + (uint64_t)i,
-            rules->handling);
+        game_init(&game, rules, rules->first_level + i, 12345 + (uint64_t)i, rules->handling);
         book_begin(&book, &game);
         before = game;
         struct events events = game_step(&game, none);
         book_step(&book, &game, &before, &events);
         for (long n = test_count(800); n > 0 && !game.over; n--) {
             bool found;
-            struct place at = greedy(&book.well, rules->shapes,
-                (enum piece)game.motion.piece.piece, &found);
+            struct place at =
+                greedy(&book.well, rules->shapes, (enum piece)game.motion.piece.piece, &found);
             assert_true(found);
             before = game;
             events = game_put(&game, at);
@@ -284,8 +268,7 @@ test_advance_is_many_steps(void **state)
             if (dice_below(&dice, 2) == 0)
                 ticks = (uint64_t)dice_below(&dice, 1500);
             struct events events, expected = {0};
-            uint64_t taken =
-                game_advance(&fast, (struct command){held}, ticks, &events);
+            uint64_t taken = game_advance(&fast, (struct command){held}, ticks, &events);
             uint64_t steps = 0;
             while (steps < ticks && expected.happened == 0) {
                 expected = game_step(&slow, (struct command){held});
@@ -295,8 +278,7 @@ test_advance_is_many_steps(void **state)
             assert_int_equal(events.happened, expected.happened);
             assert_int_equal(events.points, expected.points);
             assert_int_equal(events.fallen_rows, expected.fallen_rows);
-            assert_memory_equal(
-                &events.locked, &expected.locked, sizeof(events.locked));
+            assert_memory_equal(&events.locked, &expected.locked, sizeof(events.locked));
             assert_true(events.cleared.rows == expected.cleared.rows);
             assert_true(fast.tick == slow.tick);
             assert_true(game_hash(&fast) == game_hash(&slow));
@@ -387,11 +369,11 @@ test_hash_sees_everything(void **state)
         game_step(&game, (struct command){BUTTON_LEFT | BUTTON_SOFT});
     const uint64_t hash = game_hash(&game);
     struct game other;
-#define CHANGED(change)                                                        \
-    do {                                                                       \
-        other = game;                                                          \
-        change;                                                                \
-        assert_true(game_hash(&other) != hash);                                \
+#define CHANGED(change)                                                                            \
+    do {                                                                                           \
+        other = game;                                                                              \
+        change;                                                                                    \
+        assert_true(game_hash(&other) != hash);                                                    \
     } while (0)
     CHANGED(other.deck.rng.state++);
     CHANGED(other.deck.rng.increment += 2);

@@ -74,8 +74,7 @@ test_fits(void **state)
             assert_int_equal(goal_fits(goal, &rules), fits);
             /* Ten rows of garbage and a piece above them. */
             assert_true(ruleset_resize(&rules, 6, 13));
-            assert_int_equal(
-                goal_fits(goal, &rules), fits && goal->standing == 0);
+            assert_int_equal(goal_fits(goal, &rules), fits && goal->standing == 0);
             assert_true(ruleset_resize(&rules, 6, 14));
             assert_int_equal(goal_fits(goal, &rules), fits);
         }
@@ -208,8 +207,7 @@ test_undo(void **state)
         assert_int_equal(game.undone, 1);
         assert_int_equal(game.pieces, 1);
         assert_true(board_hash(&game.board) == board_hash(&before.board));
-        assert_memory_equal(
-            &game.motion.piece, &before.motion.piece, sizeof(struct place));
+        assert_memory_equal(&game.motion.piece, &before.motion.piece, sizeof(struct place));
         assert_memory_equal(game.next, before.next, sizeof(game.next));
         assert_false(undo_back(&undo, &game));
         /* The same pieces come again. */
@@ -265,8 +263,8 @@ static void
 test_undo_keeps_keys(void **state)
 {
     (void)state;
-    static const uint8_t keys[] = {0, BUTTON_LEFT, BUTTON_RIGHT, BUTTON_SOFT,
-        BUTTON_LEFT | BUTTON_SOFT, BUTTON_CW};
+    static const uint8_t keys[] = {
+        0, BUTTON_LEFT, BUTTON_RIGHT, BUTTON_SOFT, BUTTON_LEFT | BUTTON_SOFT, BUTTON_CW};
     for (int r = 0; ruleset_at(r) != NULL; r++)
         for (size_t at_spawn = 0; at_spawn < ARRAY_SIZE(keys); at_spawn++)
             for (size_t now = 0; now < ARRAY_SIZE(keys); now++) {
@@ -281,8 +279,8 @@ test_undo_keeps_keys(void **state)
                     game_step(&slow, (struct command){keys[now]});
                 for (int left = 300; left > 0;) {
                     struct events events;
-                    left -= (int)game_advance(&fast,
-                        (struct command){keys[now]}, (uint64_t)left, &events);
+                    left -= (int)game_advance(
+                        &fast, (struct command){keys[now]}, (uint64_t)left, &events);
                 }
                 assert_true(game_hash(&fast) == game_hash(&slow));
             }

@@ -49,9 +49,7 @@ test_golden(void **state)
         unsigned level;
         int over;
         assert_int_equal(
-            sscanf(line,
-                "%63s %" SCNx64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64
-                " %u %d",
+            sscanf(line, "%63s %" SCNx64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %u %d",
                 name, &hash, &ticks, &pieces, &rows, &points, &level, &over),
             8);
         size_t size;
@@ -60,13 +58,11 @@ test_golden(void **state)
         const struct game *game = &played.playback.game;
         if (played.why != NULL)
             fail_msg("%s: %s", name, played.why);
-        if (game->pieces != pieces || game->rows != rows ||
-            game->points != points || game->tick != ticks ||
-            game->level != level || game->over != over)
-            fail_msg("%s: %" PRIu64 " ticks, %" PRIu64 " pieces, %" PRIu64
-                     " rows, %" PRIu64 " points, level %u",
-                name, game->tick, game->pieces, game->rows, game->points,
-                (unsigned)game->level);
+        if (game->pieces != pieces || game->rows != rows || game->points != points ||
+            game->tick != ticks || game->level != level || game->over != over)
+            fail_msg("%s: %" PRIu64 " ticks, %" PRIu64 " pieces, %" PRIu64 " rows, %" PRIu64
+                     " points, level %u",
+                name, game->tick, game->pieces, game->rows, game->points, (unsigned)game->level);
         if (played.hash != hash || !played.agrees)
             fail_msg("%s: the game is the same, its fingerprint is not", name);
         slow_replay(&slow, bytes, size, UINT64_MAX);
@@ -81,8 +77,7 @@ test_golden(void **state)
 
 /* What happens in a replay, step by step; the playback is at its end then. */
 static uint64_t
-hear(struct playback *playback, struct replay_header *header,
-    const uint8_t *bytes, size_t size)
+hear(struct playback *playback, struct replay_header *header, const uint8_t *bytes, size_t size)
 {
     uint64_t heard = GOLDEN_START;
 
@@ -114,12 +109,11 @@ test_modern(void **state)
         uint64_t hash, ticks, pieces, rows, points, attack, dug, events;
         unsigned level, undone;
         int over, reached, combo;
-        assert_int_equal(
-            sscanf(line,
-                "%63s %" SCNx64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64
-                " %u %d %d %u %d %" SCNu64 " %" SCNu64 " %" SCNx64,
-                name, &hash, &ticks, &pieces, &rows, &points, &level, &over,
-                &reached, &undone, &combo, &attack, &dug, &events),
+        assert_int_equal(sscanf(line,
+                             "%63s %" SCNx64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64
+                             " %u %d %d %u %d %" SCNu64 " %" SCNu64 " %" SCNx64,
+                             name, &hash, &ticks, &pieces, &rows, &points, &level, &over, &reached,
+                             &undone, &combo, &attack, &dug, &events),
             14);
         struct replay_header header;
         size_t size;
@@ -128,16 +122,13 @@ test_modern(void **state)
         const struct game *game = &playback.game;
         if (playback.state != PLAYBACK_ENDED)
             fail_msg("%s: %s", name, playback.why);
-        if (game->pieces != pieces || game->rows != rows ||
-            game->points != points || game->tick != ticks ||
-            game->level != level || game->over != over ||
-            game->reached != reached || game->undone != undone ||
-            game->max_combo != combo || game->attack != attack ||
-            game->garbage_cleared != dug)
-            fail_msg("%s: %" PRIu64 " ticks, %" PRIu64 " pieces, %" PRIu64
-                     " rows, %" PRIu64 " points, level %u",
-                name, game->tick, game->pieces, game->rows, game->points,
-                (unsigned)game->level);
+        if (game->pieces != pieces || game->rows != rows || game->points != points ||
+            game->tick != ticks || game->level != level || game->over != over ||
+            game->reached != reached || game->undone != undone || game->max_combo != combo ||
+            game->attack != attack || game->garbage_cleared != dug)
+            fail_msg("%s: %" PRIu64 " ticks, %" PRIu64 " pieces, %" PRIu64 " rows, %" PRIu64
+                     " points, level %u",
+                name, game->tick, game->pieces, game->rows, game->points, (unsigned)game->level);
         if (heard != events)
             fail_msg("%s: the end is the same, the events are not", name);
         assert_true(game_hash(game) == hash);

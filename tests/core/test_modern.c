@@ -13,9 +13,8 @@
 
 enum { EVENT_KINDS = 21, TESTS = 6 };
 
-static const char *const goal_names[] = {"endless", "marathon", "sprint20",
-    "sprint40", "sprint100", "ultra", "dig10", "dig100", "dig", "survival",
-    "master", "zen", "daily"};
+static const char *const goal_names[] = {"endless", "marathon", "sprint20", "sprint40", "sprint100",
+    "ultra", "dig10", "dig100", "dig", "survival", "master", "zen", "daily"};
 
 enum { GOALS = ARRAY_SIZE(goal_names) };
 
@@ -55,30 +54,26 @@ print_wells(const struct pair *pair)
         print_error("%3d %.*s ", y, SLOW_GAME_WIDTH, pair->slow.cells[y]);
         for (int x = 0; x < SLOW_GAME_WIDTH; x++) {
             uint8_t cell = pair->fast.cells[y][x];
-            print_error("%c",
-                cell == CELL_GARBAGE ? 'G' : piece_letter((enum piece)cell));
+            print_error("%c", cell == CELL_GARBAGE ? 'G' : piece_letter((enum piece)cell));
         }
         print_error("\n");
     }
-    print_error("%c, rotation %d, left %d, top %d\n", piece.letter,
-        piece.rotation, piece.left, piece.top);
+    print_error(
+        "%c, rotation %d, left %d, top %d\n", piece.letter, piece.rotation, piece.left, piece.top);
 }
 
 static void
-differ(const struct pair *pair, const char *what, long long expected,
-    long long got)
+differ(const struct pair *pair, const char *what, long long expected, long long got)
 {
     print_wells(pair);
     fail_msg("%s, round %ld, goal %s, seed %llu, tick %llu: %s is %lld and not "
              "%lld",
-        pair->rules.name, pair->round, pair->slow.goal->name,
-        (unsigned long long)pair->fast.seed,
+        pair->rules.name, pair->round, pair->slow.goal->name, (unsigned long long)pair->fast.seed,
         (unsigned long long)pair->slow.tick, what, got, expected);
 }
 
 static void
-same(const struct pair *pair, const char *what, long long expected,
-    long long got)
+same(const struct pair *pair, const char *what, long long expected, long long got)
 {
     if (expected != got)
         differ(pair, what, expected, got);
@@ -105,14 +100,12 @@ place_of(struct slow_piece piece)
 {
     /* The matrix has its four rows below the box's top, and O in its middle
      * columns. */
-    return (struct place){(int8_t)(piece.left - (piece.letter == 'O')),
-        (int8_t)(piece.top - 3), number_of(piece.letter),
-        (uint8_t)piece.rotation};
+    return (struct place){(int8_t)(piece.left - (piece.letter == 'O')), (int8_t)(piece.top - 3),
+        number_of(piece.letter), (uint8_t)piece.rotation};
 }
 
 static void
-same_piece(const struct pair *pair, const char *what, struct slow_piece piece,
-    struct place at)
+same_piece(const struct pair *pair, const char *what, struct slow_piece piece, struct place at)
 {
     same(pair, what, number_of(piece.letter), at.piece);
     if (piece.letter == '.')
@@ -126,28 +119,24 @@ same_piece(const struct pair *pair, const char *what, struct slow_piece piece,
         for (int j = 0; j < 4; j++)
             found |= expected[i].x == got[j].x && expected[i].y == got[j].y;
         if (!found)
-            differ(pair, what, expected[i].x * 100 + expected[i].y,
-                got[0].x * 100 + got[0].y);
+            differ(pair, what, expected[i].x * 100 + expected[i].y, got[0].x * 100 + got[0].y);
     }
 }
 
 static void
-same_events(const struct pair *pair, const struct slow_events *slow,
-    const struct events *fast)
+same_events(const struct pair *pair, const struct slow_events *slow, const struct events *fast)
 {
     for (int i = 0; i < 32; i++) {
         static char name[32];
         if ((slow->happened ^ fast->happened) >> i & 1) {
             snprintf(name, sizeof(name), "event bit %d", i);
-            differ(
-                pair, name, slow->happened >> i & 1, fast->happened >> i & 1);
+            differ(pair, name, slow->happened >> i & 1, fast->happened >> i & 1);
         }
     }
     same(pair, "points of the tick", slow->points, fast->points);
     same(pair, "rows fallen", slow->fallen_rows, fast->fallen_rows);
     same(pair, "garbage rows in", slow->garbage_rows, fast->garbage_rows);
-    same(pair, "garbage rows cleared", slow->garbage_cleared,
-        fast->garbage_cleared);
+    same(pair, "garbage rows cleared", slow->garbage_cleared, fast->garbage_cleared);
     same(pair, "attack", slow->attack, fast->attack);
     same(pair, "sent", slow->sent, fast->sent);
     if (!(slow->happened & EVENT_LOCKED))
@@ -156,8 +145,7 @@ same_events(const struct pair *pair, const struct slow_events *slow,
     same(pair, "rows at once", slow->cleared.count, fast->cleared.count);
     same(pair, "eroded", slow->cleared.eroded, fast->cleared.eroded);
     for (int y = 0; y < SLOW_GAME_HEIGHT; y++) {
-        same(pair, "full row", slow->cleared.full[y],
-            (long long)(fast->cleared.rows >> y & 1));
+        same(pair, "full row", slow->cleared.full[y], (long long)(fast->cleared.rows >> y & 1));
     }
     same(pair, "spin", (int)slow->spin, (int)fast->result.spin);
     same(pair, "rows of the result", slow->cleared.count, fast->result.rows);
@@ -214,13 +202,11 @@ same_garbage(const struct pair *pair)
     const struct game *fast = &pair->fast;
     same(pair, "attacks", slow->attack_count, fast->garbage.count);
     for (int i = 0; i < slow->attack_count; i++) {
-        same(pair, "rows of an attack", slow->attacks[i],
-            fast->garbage.attacks[i]);
+        same(pair, "rows of an attack", slow->attacks[i], fast->garbage.attacks[i]);
     }
     same(pair, "garbage dealt", slow->garbage_dealt, fast->garbage_dealt);
     same(pair, "garbage cleared", slow->garbage_cleared, fast->garbage_cleared);
-    same(pair, "tick of garbage", (long long)slow->garbage_tick,
-        (long long)fast->garbage_tick);
+    same(pair, "tick of garbage", (long long)slow->garbage_tick, (long long)fast->garbage_tick);
 }
 
 static void
@@ -242,10 +228,8 @@ same_numbers(const struct pair *pair)
     same(pair, "chain", slow->chain, fast->chain);
     same(pair, "undone", (long long)slow->undone, fast->undone);
     same(pair, "longest chain", slow->max_chain, fast->max_chain);
-    same(pair, "attack in all", (long long)slow->attack,
-        (long long)fast->attack);
-    same(pair, "all clears", (long long)slow->all_clears,
-        (long long)fast->all_clears);
+    same(pair, "attack in all", (long long)slow->attack, (long long)fast->attack);
+    same(pair, "all clears", (long long)slow->all_clears, (long long)fast->all_clears);
     same(pair, "hold", number_of(slow->hold), fast->hold);
     if (!slow->over)
         same(pair, "hold used", slow->hold_used, fast->hold_used);
@@ -279,12 +263,10 @@ same_view(const struct pair *pair)
     same_piece(pair, "ghost", ghost, view.ghost);
     same_piece(pair, "piece in view", slow->piece, view.motion.piece);
     if (slow->piece.letter != '.') {
-        same(pair, "hold possible",
-            slow->rules != SLOW_ARIKA && !slow->hold_used, view.can_hold);
+        same(pair, "hold possible", slow->rules != SLOW_ARIKA && !slow->hold_used, view.can_hold);
     }
     if (!slow->over)
-        same(
-            pair, "pieces possible", deck_possible(&slow->deck), view.possible);
+        same(pair, "pieces possible", deck_possible(&slow->deck), view.possible);
     int pending = 0;
     for (int i = 0; i < slow->attack_count; i++)
         pending += slow->attacks[i];
@@ -293,10 +275,8 @@ same_view(const struct pair *pair)
     same(pair, "hold in view", number_of(slow->hold), view.hold);
     same(pair, "over in view", slow->over, view.over);
     same(pair, "reached in view", slow->reached, view.reached);
-    same(pair, "points in view", (long long)slow->points,
-        (long long)view.points);
-    same(pair, "garbage cleared in view", slow->garbage_cleared,
-        view.garbage_cleared);
+    same(pair, "points in view", (long long)slow->points, (long long)view.points);
+    same(pair, "garbage cleared in view", slow->garbage_cleared, view.garbage_cleared);
     if (slow->rules != SLOW_ARIKA && !slow->goal->fixed_level) {
         same(pair, "rows to the next level", 10 - (int)(slow->rows % 10),
             (long long)view.rows_to_level);
@@ -305,16 +285,14 @@ same_view(const struct pair *pair)
 }
 
 static void
-compare(const struct pair *pair, const struct slow_events *slow,
-    const struct events *fast)
+compare(const struct pair *pair, const struct slow_events *slow, const struct events *fast)
 {
     same_events(pair, slow, fast);
     same_motion(pair);
     same_numbers(pair);
     same_garbage(pair);
     same_well(pair);
-    if (slow->happened & (EVENT_LOCKED | EVENT_HELD | EVENT_GAME_OVER) ||
-        pair->slow.tick % 64 == 0)
+    if (slow->happened & (EVENT_LOCKED | EVENT_HELD | EVENT_GAME_OVER) || pair->slow.tick % 64 == 0)
         same_view(pair);
 }
 
@@ -334,8 +312,7 @@ put_same(struct pair *pair)
     }
     struct place at = place_of(pair->slow.piece);
     slow_game_carry(&pair->slow, pair->slow.piece);
-    motion_spawn(
-        &fast->motion, &fast->board, &pair->rules, at, fast->motion.gravity);
+    motion_spawn(&fast->motion, &fast->board, &pair->rules, at, fast->motion.gravity);
 }
 
 /* -- counting -- */
@@ -359,13 +336,11 @@ count_lock(const struct pair *pair, const struct slow_events *events)
     met.sent += events->sent > 0;
     met.canceled += events->sent < events->attack;
     met.caps += events->garbage_rows == 8;
-    met.garbage_kept_hole +=
-        pair->slow.attack_count > 0 && pair->slow.attack_hole >= 0;
+    met.garbage_kept_hole += pair->slow.attack_count > 0 && pair->slow.attack_hole >= 0;
 }
 
 static void
-count(const struct pair *pair, const struct slow_game *before,
-    const struct slow_events *events)
+count(const struct pair *pair, const struct slow_game *before, const struct slow_events *events)
 {
     enum slow_rules rules = pair->slow.rules;
     const struct handling *handling = &pair->slow.handling;
@@ -434,12 +409,10 @@ begin(struct pair *pair, struct dice *dice, enum slow_rules rules, int goal)
     struct handling handling = random_handling(dice);
     pair->rules = *all_rules[rules];
     pair->goal = goal;
-    int level = dice_between(
-        dice, pair->rules.first_level, pair->rules.last_start_level);
+    int level = dice_between(dice, pair->rules.first_level, pair->rules.last_start_level);
     if (dice_below(dice, 2))
         level = rules == SLOW_ARIKA ? dice_between(dice, 0, 90) : 1;
-    slow_game_init(&pair->slow, rules, slow_goal_find(goal_names[goal]), level,
-        seed, handling);
+    slow_game_init(&pair->slow, rules, slow_goal_find(goal_names[goal]), level, seed, handling);
     if (dice_below(dice, 3) == 0) {
         int next_count = dice_between(dice, 1, RULESET_MAX_NEXT);
         bool half_turns = dice_below(dice, 2);
@@ -448,8 +421,7 @@ begin(struct pair *pair, struct dice *dice, enum slow_rules rules, int goal)
             pair->rules.buttons &= (uint8_t)~BUTTON_HALF;
         slow_game_options(&pair->slow, seed, next_count, half_turns);
     }
-    game_init_goal(&pair->fast, &pair->rules, goal_find(goal_names[goal]),
-        level, seed, handling);
+    game_init_goal(&pair->fast, &pair->rules, goal_find(goal_names[goal]), level, seed, handling);
     if (rules == SLOW_ARIKA && dice_below(dice, 10) == 0) {
         /* The last levels, which take long to come to. */
         pair->slow.level = dice_between(dice, 880, 999);
@@ -484,12 +456,10 @@ step(struct pair *pair, uint8_t buttons, uint64_t ticks)
     if (ticks == 1)
         fast = game_step(&pair->fast, (struct command){buttons});
     else
-        taken =
-            game_advance(&pair->fast, (struct command){buttons}, ticks, &fast);
+        taken = game_advance(&pair->fast, (struct command){buttons}, ticks, &fast);
     for (uint64_t n = 0; n < taken; n++) {
         if (slow.happened != 0)
-            differ(pair, "event before the last tick", (long long)n + 1,
-                (long long)taken);
+            differ(pair, "event before the last tick", (long long)n + 1, (long long)taken);
         slow = slow_game_step(&pair->slow, buttons);
     }
     compare(pair, &slow, &fast);
@@ -500,8 +470,7 @@ step(struct pair *pair, uint8_t buttons, uint64_t ticks)
 }
 
 static void
-play_game(
-    struct pair *pair, struct dice *dice, enum player_style style, int ticks)
+play_game(struct pair *pair, struct dice *dice, enum player_style style, int ticks)
 {
     struct player player;
     player_begin(&player, style, dice);
@@ -528,8 +497,7 @@ play_game(
             slow_game_undo(&pair->slow, &kept.slow);
             player_begin(&player, style, dice);
             met.undone++;
-            compare(pair, &(struct slow_events){.happened = 0},
-                &(struct events){0});
+            compare(pair, &(struct slow_events){.happened = 0}, &(struct events){0});
         } else if (dice_below(dice, 200) == 0) {
             kept = *pair;
         }
@@ -550,17 +518,14 @@ static void
 play_round(enum slow_rules rules, long round)
 {
     static struct pair pair;
-    struct dice dice =
-        dice_start(7000 + (uint64_t)round * SLOW_RULES + (uint64_t)rules);
+    struct dice dice = dice_start(7000 + (uint64_t)round * SLOW_RULES + (uint64_t)rules);
     pair.round = round;
     if (round < GOALS && test_count(ROUNDS) >= ROUNDS) {
         /* Each goal once by one who can reach it. */
         begin(&pair, &dice, rules, (int)round);
         bool timed = pair.slow.goal->ticks > 0;
-        bool reachable = timed || pair.slow.goal->rows > 0 ||
-                         pair.slow.goal->garbage_rows > 0;
-        play_game(&pair, &dice, reachable ? PLAYER_RACER : PLAYER_NOISE,
-            timed ? 120000 : 200000);
+        bool reachable = timed || pair.slow.goal->rows > 0 || pair.slow.goal->garbage_rows > 0;
+        play_game(&pair, &dice, reachable ? PLAYER_RACER : PLAYER_NOISE, timed ? 120000 : 200000);
         return;
     }
     begin(&pair, &dice, rules, dice_below(&dice, GOALS));
@@ -618,9 +583,8 @@ need_for(enum slow_rules rules)
 {
     bool modern = rules != SLOW_ARIKA;
     for (int i = 0; i < EVENT_KINDS; i++) {
-        uint32_t not_here = EVENT_LOCK_RESET | EVENT_HELD | EVENT_SPIN |
-                            EVENT_MINI | EVENT_BACK_TO_BACK | EVENT_COMBO |
-                            EVENT_ALL_CLEAR;
+        uint32_t not_here = EVENT_LOCK_RESET | EVENT_HELD | EVENT_SPIN | EVENT_MINI |
+                            EVENT_BACK_TO_BACK | EVENT_COMBO | EVENT_ALL_CLEAR;
         if (!modern && not_here >> i & 1)
             assert_int_equal(met.events[rules][i], 0);
         else
@@ -638,8 +602,7 @@ need_for(enum slow_rules rules)
     need("hard drop", (int)rules, 0, met.causes[rules][SLOW_BY_HARD_DROP]);
     need("lock by clock", (int)rules, 0, met.causes[rules][SLOW_BY_CLOCK]);
     if (modern)
-        need(
-            "lock by resets", 0, (int)rules, met.causes[rules][SLOW_BY_RESETS]);
+        need("lock by resets", 0, (int)rules, met.causes[rules][SLOW_BY_RESETS]);
     need("block out", (int)rules, 0, met.ends[rules][SLOW_BLOCK_OUT]);
     need("garbage out", (int)rules, 0, met.ends[rules][SLOW_GARBAGE_OUT]);
     for (int goal = 0; goal < GOALS; goal++) {
@@ -659,8 +622,7 @@ need_kicks(enum slow_rules rules, int class, int half, int tests)
         if (test == 0)
             continue; /* most ticks have no rotation */
         if (test <= tests)
-            need(
-                "kick test", (int)rules * 100 + class * 10 + half, test, count);
+            need("kick test", (int)rules * 100 + class * 10 + half, test, count);
         else
             assert_int_equal(count, 0);
     }
@@ -783,14 +745,13 @@ enum { MAX_FOUND = 100, MAX_STATES = 2000 };
 
 /* All places that keys lead to, those with the same cells once. */
 static int
-find_places(const struct slow_game *game, char letter,
-    struct found found[MAX_FOUND], struct slow_piece places[MAX_FOUND])
+find_places(const struct slow_game *game, char letter, struct found found[MAX_FOUND],
+    struct slow_piece places[MAX_FOUND])
 {
     bool seen[4][16][24] = {{{false}}};
     struct slow_piece states[MAX_STATES];
     int count = 0, states_count = 0;
-    states[states_count++] =
-        (struct slow_piece){letter, 0, letter == 'O' ? 4 : 3, 20};
+    states[states_count++] = (struct slow_piece){letter, 0, letter == 'O' ? 4 : 3, 20};
     for (int i = 0; i < states_count; i++) {
         const struct slow_piece ways[] = {states[i],
             {letter, states[i].rotation, states[i].left - 1, states[i].top},
@@ -846,8 +807,7 @@ test_perft_of_the_twin(void **state)
     static const long alone[] = {17, 9, 34, 34, 34, 17, 17};
     static const long together[] = {17, 153, 5266, 188374};
     struct slow_game game;
-    slow_game_init(&game, SLOW_MODERN, slow_goal_find("endless"), 1, 1,
-        (struct handling){0});
+    slow_game_init(&game, SLOW_MODERN, slow_goal_find("endless"), 1, 1, (struct handling){0});
     for (int i = 0; i < 7; i++)
         assert_int_equal(perft(&game, letters + i, 1), alone[i]);
     for (int plies = 1; plies <= 4; plies++)

@@ -38,8 +38,8 @@ twin_spawn(struct twin *twin, struct place at, uint64_t gravity)
 }
 
 static bool
-twin_try(struct twin *twin, const struct slow *well,
-    const struct ruleset *rules, int dx, int dy, int turns)
+twin_try(struct twin *twin, const struct slow *well, const struct ruleset *rules, int dx, int dy,
+    int turns)
 {
     struct place at = twin->at;
     at.x = (int8_t)(at.x + dx);
@@ -52,14 +52,13 @@ twin_try(struct twin *twin, const struct slow *well,
 }
 
 static uint32_t
-twin_press(struct twin *twin, const struct slow *well,
-    const struct ruleset *rules, uint8_t pressed)
+twin_press(struct twin *twin, const struct slow *well, const struct ruleset *rules, uint8_t pressed)
 {
     static const struct {
         uint8_t button;
         int turns, dx;
-    } presses[] = {{BUTTON_CW, 1, 0}, {BUTTON_CCW, 3, 0}, {BUTTON_HALF, 2, 0},
-        {BUTTON_LEFT, 0, -1}, {BUTTON_RIGHT, 0, 1}};
+    } presses[] = {{BUTTON_CW, 1, 0}, {BUTTON_CCW, 3, 0}, {BUTTON_HALF, 2, 0}, {BUTTON_LEFT, 0, -1},
+        {BUTTON_RIGHT, 0, 1}};
     uint32_t happened = 0;
     for (size_t i = 0; i < ARRAY_SIZE(presses); i++) {
         if (!(pressed & presses[i].button))
@@ -78,8 +77,7 @@ twin_press(struct twin *twin, const struct slow *well,
 }
 
 static uint32_t
-twin_auto_shift(
-    struct twin *twin, const struct slow *well, const struct ruleset *rules)
+twin_auto_shift(struct twin *twin, const struct slow *well, const struct ruleset *rules)
 {
     uint32_t happened = 0;
     if (twin->direction == 0 || twin->tick < twin->shift_due)
@@ -93,8 +91,7 @@ twin_auto_shift(
 }
 
 static uint32_t
-twin_soft_drop(struct twin *twin, const struct slow *well,
-    const struct ruleset *rules, int *fallen)
+twin_soft_drop(struct twin *twin, const struct slow *well, const struct ruleset *rules, int *fallen)
 {
     if (!twin->soft || twin->tick < twin->soft_due)
         return 0;
@@ -110,8 +107,7 @@ twin_soft_drop(struct twin *twin, const struct slow *well,
 }
 
 static uint32_t
-twin_fall(struct twin *twin, const struct slow *well,
-    const struct ruleset *rules, int *fallen)
+twin_fall(struct twin *twin, const struct slow *well, const struct ruleset *rules, int *fallen)
 {
     uint32_t happened = 0;
     /* Rows due since gravity began to pull. */
@@ -130,8 +126,8 @@ twin_fall(struct twin *twin, const struct slow *well,
 }
 
 static uint32_t
-twin_step(struct twin *twin, const struct slow *well,
-    const struct ruleset *rules, uint8_t held, int *fallen)
+twin_step(struct twin *twin, const struct slow *well, const struct ruleset *rules, uint8_t held,
+    int *fallen)
 {
     uint32_t happened = 0;
     held &= rules->buttons;
@@ -185,8 +181,8 @@ struct world {
 };
 
 static void
-world_begin(struct world *world, const char *drawing, struct place at,
-    struct handling handling, uint64_t gravity)
+world_begin(struct world *world, const char *drawing, struct place at, struct handling handling,
+    uint64_t gravity)
 {
     memset(world, 0, sizeof(*world));
     world->rules = ruleset_standard;
@@ -201,8 +197,7 @@ static uint32_t
 world_step(struct world *world, uint8_t held)
 {
     world->tick++;
-    return motion_step(&world->motion, &world->board, &world->rules,
-        (struct command){held}, NULL);
+    return motion_step(&world->motion, &world->board, &world->rules, (struct command){held}, NULL);
 }
 
 /* Steps until one of `events` happens; its tick, 0 for never. */
@@ -254,12 +249,11 @@ test_gravity_of_many_rows_a_tick(void **state)
     struct world world;
     world_begin(&world, "", top_t, usual, ((uint64_t)5 << 32) / 2);
     int fallen = -1;
-    uint32_t happened = motion_step(&world.motion, &world.board, &world.rules,
-        (struct command){0}, &fallen);
+    uint32_t happened =
+        motion_step(&world.motion, &world.board, &world.rules, (struct command){0}, &fallen);
     assert_int_equal(happened, EVENT_FELL);
     assert_int_equal(fallen, 2);
-    happened = motion_step(&world.motion, &world.board, &world.rules,
-        (struct command){0}, &fallen);
+    happened = motion_step(&world.motion, &world.board, &world.rules, (struct command){0}, &fallen);
     assert_int_equal(fallen, 3);
     assert_int_equal(world.motion.piece.y, 11);
 }
@@ -271,15 +265,13 @@ test_auto_shift_timing(void **state)
     static const struct handling ways[] = {{.das = 167, .arr = 33, .soft = 33},
         {.das = 266, .arr = 100, .soft = 33}, {.das = 1, .arr = 1, .soft = 1},
         {.das = 2, .arr = 1, .soft = 1}, {.das = 1, .arr = 2, .soft = 1},
-        {.das = 500, .arr = 200, .soft = 200},
-        {.das = 90, .arr = 10, .soft = 5}};
+        {.das = 500, .arr = 200, .soft = 200}, {.das = 90, .arr = 10, .soft = 5}};
     for (size_t i = 0; i < ARRAY_SIZE(ways); i++) {
         for (int side = -1; side <= 1; side += 2) {
             struct world world;
             uint8_t button = side < 0 ? BUTTON_LEFT : BUTTON_RIGHT;
             int start = side < 0 ? 3 : 2; /* room for four */
-            world_begin(&world, "",
-                (struct place){(int8_t)start, 16, PIECE_T, 0}, ways[i], 0);
+            world_begin(&world, "", (struct place){(int8_t)start, 16, PIECE_T, 0}, ways[i], 0);
             for (int n = 0; n < 7; n++)
                 world_step(&world, 0);
             uint64_t due = 8;
@@ -297,8 +289,7 @@ test_auto_shift_timing(void **state)
             /* Pressed, not held: it moves with the release and the press. */
             world_step(&world, 0);
             assert_int_equal(
-                world_step(&world, side < 0 ? BUTTON_RIGHT : BUTTON_LEFT),
-                EVENT_MOVED);
+                world_step(&world, side < 0 ? BUTTON_RIGHT : BUTTON_LEFT), EVENT_MOVED);
         }
     }
 }
@@ -309,26 +300,22 @@ test_auto_shift_at_once(void **state)
     (void)state;
     struct world world;
     /* ARR 0: to the wall in the tick in which the delay ends. */
-    world_begin(&world, "", top_t,
-        (struct handling){.das = 50, .arr = 0, .soft = 33}, 0);
+    world_begin(&world, "", top_t, (struct handling){.das = 50, .arr = 0, .soft = 33}, 0);
     assert_int_equal(world_until(&world, BUTTON_LEFT, EVENT_MOVED), 1);
     assert_int_equal(world.motion.piece.x, 2);
     assert_int_equal(world_until(&world, BUTTON_LEFT, EVENT_MOVED), 51);
     assert_int_equal(world.motion.piece.x, -1);
     /* And DAS 0: at once, that is by the tick after the press at the latest. */
-    world_begin(&world, "", top_t,
-        (struct handling){.das = 0, .arr = 0, .soft = 33}, 0);
+    world_begin(&world, "", top_t, (struct handling){.das = 0, .arr = 0, .soft = 33}, 0);
     world_step(&world, BUTTON_RIGHT);
     world_step(&world, BUTTON_RIGHT);
     assert_int_equal(world.motion.piece.x, 6);
     /* DAS 0 with an ARR. */
-    world_begin(&world, "", top_t,
-        (struct handling){.das = 0, .arr = 20, .soft = 33}, 0);
+    world_begin(&world, "", top_t, (struct handling){.das = 0, .arr = 20, .soft = 33}, 0);
     assert_int_equal(world_until(&world, BUTTON_RIGHT, EVENT_MOVED), 1);
     uint64_t second = world_until(&world, BUTTON_RIGHT, EVENT_MOVED);
     assert_true(second <= 2);
-    assert_int_equal(
-        world_until(&world, BUTTON_RIGHT, EVENT_MOVED), second + 20);
+    assert_int_equal(world_until(&world, BUTTON_RIGHT, EVENT_MOVED), second + 20);
 }
 
 static void
@@ -336,8 +323,7 @@ test_taps_in_consecutive_ticks(void **state)
 {
     (void)state;
     struct world world;
-    world_begin(&world, "", top_t,
-        (struct handling){.das = 0, .arr = 0, .soft = 33}, 0);
+    world_begin(&world, "", top_t, (struct handling){.das = 0, .arr = 0, .soft = 33}, 0);
     for (int n = 0; n < 3; n++) {
         assert_int_equal(world_step(&world, BUTTON_LEFT), EVENT_MOVED);
         assert_int_equal(world_step(&world, 0), 0);
@@ -359,8 +345,7 @@ test_last_direction_wins(void **state)
     (void)state;
     struct world world;
     const uint8_t both = BUTTON_LEFT | BUTTON_RIGHT;
-    world_begin(&world, "", top_t,
-        (struct handling){.das = 20, .arr = 5, .soft = 33}, 0);
+    world_begin(&world, "", top_t, (struct handling){.das = 20, .arr = 5, .soft = 33}, 0);
     world_step(&world, BUTTON_LEFT);
     assert_int_equal(world.motion.piece.x, 2);
     assert_int_equal(world_step(&world, both), EVENT_MOVED);
@@ -431,15 +416,14 @@ test_buttons_that_are_not(void **state)
     struct world world;
     world_begin(&world, "", top_t, usual, 0);
     world.rules = ruleset_classic;
-    static const uint8_t none[] = {BUTTON_CCW, BUTTON_HALF, BUTTON_HOLD,
-        BUTTON_CCW | BUTTON_HALF | BUTTON_HOLD};
+    static const uint8_t none[] = {
+        BUTTON_CCW, BUTTON_HALF, BUTTON_HOLD, BUTTON_CCW | BUTTON_HALF | BUTTON_HOLD};
     for (size_t i = 0; i < ARRAY_SIZE(none); i++) {
         assert_int_equal(world_step(&world, none[i]), 0);
         assert_int_equal(world_step(&world, 0), 0);
         assert_memory_equal(&world.motion.piece, &top_t, sizeof(top_t));
     }
-    assert_int_equal(world_step(&world, ALL_BUTTONS & ~BUTTON_HARD &
-                                            ~BUTTON_SOFT & ~BUTTON_LEFT),
+    assert_int_equal(world_step(&world, ALL_BUTTONS & ~BUTTON_HARD & ~BUTTON_SOFT & ~BUTTON_LEFT),
         EVENT_ROTATED | EVENT_MOVED);
     assert_int_equal(world.motion.piece.rotation, 1);
     assert_int_equal(world.motion.piece.x, 4);
@@ -452,10 +436,9 @@ test_hard_drop(void **state)
     struct world world;
     int fallen = 0;
     world_begin(&world, "...#......", top_t, usual, 1);
-    uint32_t happened = motion_step(&world.motion, &world.board, &world.rules,
-        (struct command){BUTTON_HARD}, &fallen);
-    assert_int_equal(happened & (EVENT_HARD_DROP | EVENT_LOCKED),
-        EVENT_HARD_DROP | EVENT_LOCKED);
+    uint32_t happened = motion_step(
+        &world.motion, &world.board, &world.rules, (struct command){BUTTON_HARD}, &fallen);
+    assert_int_equal(happened & (EVENT_HARD_DROP | EVENT_LOCKED), EVENT_HARD_DROP | EVENT_LOCKED);
     assert_int_equal(fallen, 17);
     assert_true(world.motion.locked);
     /* Held, it does not throw the next piece. */
@@ -479,12 +462,11 @@ test_soft_drop(void **state)
     static const uint16_t beats[] = {1, 2, 33, 50, 200};
     for (size_t i = 0; i < ARRAY_SIZE(beats); i++) {
         struct world world;
-        world_begin(&world, "", top_t,
-            (struct handling){.das = 167, .arr = 33, .soft = beats[i]}, 1);
+        world_begin(
+            &world, "", top_t, (struct handling){.das = 167, .arr = 33, .soft = beats[i]}, 1);
         uint64_t due = 1;
         for (int row = 1; row <= 17; row++) {
-            assert_int_equal(
-                world_until(&world, BUTTON_SOFT, EVENT_SOFT_STEP), due);
+            assert_int_equal(world_until(&world, BUTTON_SOFT, EVENT_SOFT_STEP), due);
             assert_int_equal(world.motion.piece.y, 16 - row);
             due += beats[i];
         }
@@ -495,8 +477,7 @@ test_soft_drop(void **state)
         for (int n = 0; n < 500; n++)
             assert_int_equal(world_step(&world, BUTTON_SOFT), 0);
         assert_int_equal(world_step(&world, 0), 0);
-        assert_int_equal(
-            world_step(&world, BUTTON_SOFT), EVENT_FELL | EVENT_SOFT_STEP);
+        assert_int_equal(world_step(&world, BUTTON_SOFT), EVENT_FELL | EVENT_SOFT_STEP);
     }
 }
 
@@ -525,8 +506,7 @@ test_soft_drop_begins_gravity_anew(void **state)
     world_begin(&world, "", top_t, usual, gravity);
     for (int n = 0; n < 39; n++)
         assert_int_equal(world_step(&world, 0), 0);
-    assert_int_equal(
-        world_step(&world, BUTTON_SOFT), EVENT_FELL | EVENT_SOFT_STEP);
+    assert_int_equal(world_step(&world, BUTTON_SOFT), EVENT_FELL | EVENT_SOFT_STEP);
     assert_int_equal(world.motion.piece.y, 15);
     assert_int_equal(world_until(&world, 0, EVENT_FELL), 79);
 }
@@ -536,8 +516,7 @@ test_auto_shift_outlives_a_piece(void **state)
 {
     (void)state;
     struct world world;
-    world_begin(&world, "", top_t,
-        (struct handling){.das = 20, .arr = 5, .soft = 33}, 0);
+    world_begin(&world, "", top_t, (struct handling){.das = 20, .arr = 5, .soft = 33}, 0);
     world_step(&world, BUTTON_LEFT);
     world_step(&world, BUTTON_LEFT | BUTTON_HARD);
     assert_true(world.motion.locked);
@@ -552,12 +531,11 @@ test_auto_shift_outlives_a_piece(void **state)
 static bool
 same_motion(const struct motion *a, const struct motion *b)
 {
-    return memcmp(&a->piece, &b->piece, sizeof(a->piece)) == 0 &&
-           a->held == b->held && a->shift == b->shift && a->soft == b->soft &&
-           a->locked == b->locked &&
+    return memcmp(&a->piece, &b->piece, sizeof(a->piece)) == 0 && a->held == b->held &&
+           a->shift == b->shift && a->soft == b->soft && a->locked == b->locked &&
            (a->shift == 0 || a->shift_ticks == b->shift_ticks) &&
-           (!a->soft || a->soft_ticks == b->soft_ticks) &&
-           a->phase == b->phase && a->gravity == b->gravity;
+           (!a->soft || a->soft_ticks == b->soft_ticks) && a->phase == b->phase &&
+           a->gravity == b->gravity;
 }
 
 /* Quiet ticks are quiet, and skipping them is the same as taking them. */
@@ -570,8 +548,7 @@ check_quiet(const struct world *world, uint8_t held)
     if (quiet > 300)
         quiet = 300;
     for (uint64_t n = 0; n < quiet; n++) {
-        uint32_t happened =
-            motion_step(&stepped, &world->board, &world->rules, command, NULL);
+        uint32_t happened = motion_step(&stepped, &world->board, &world->rules, command, NULL);
         assert_int_equal(happened, 0);
         if (n % 7 == 0) {
             struct motion part = world->motion;
@@ -597,13 +574,12 @@ random_handling(struct dice *dice)
 }
 
 static bool
-random_start(struct dice *dice, const struct slow *well,
-    const struct shapes *shapes, struct place *at)
+random_start(
+    struct dice *dice, const struct slow *well, const struct shapes *shapes, struct place *at)
 {
     for (int tries = 0; tries < 200; tries++) {
         *at = (struct place){(int8_t)dice_between(dice, -2, well->width),
-            (int8_t)dice_between(dice, -2, well->height),
-            (uint8_t)dice_below(dice, PIECE_COUNT),
+            (int8_t)dice_between(dice, -2, well->height), (uint8_t)dice_below(dice, PIECE_COUNT),
             (uint8_t)dice_below(dice, PIECE_ROTATIONS)};
         if (slow_fits(well, shapes, *at))
             return true;
@@ -636,12 +612,10 @@ test_random_walks(void **state)
             if (twin.locked) {
                 if (!random_start(&dice, &world.well, world.rules.shapes, &at))
                     break;
-                uint64_t gravity =
-                    (uint64_t)dice_roll(&dice) >> dice_between(&dice, 32, 45);
+                uint64_t gravity = (uint64_t)dice_roll(&dice) >> dice_between(&dice, 32, 45);
                 if (dice_below(&dice, 10) == 0)
                     gravity += (uint64_t)1 << 32;
-                motion_spawn(
-                    &world.motion, &world.board, &world.rules, at, gravity);
+                motion_spawn(&world.motion, &world.board, &world.rules, at, gravity);
                 twin_spawn(&twin, at, gravity);
             }
             if (dice_below(&dice, 6) == 0)
@@ -652,10 +626,9 @@ test_random_walks(void **state)
                 held &= (uint8_t)~BUTTON_HARD;
             check_quiet(&world, held);
             int fallen = -1, twin_fallen;
-            uint32_t happened = motion_step(&world.motion, &world.board,
-                &world.rules, (struct command){held}, &fallen);
-            uint32_t expected =
-                twin_step(&twin, &world.well, &world.rules, held, &twin_fallen);
+            uint32_t happened = motion_step(
+                &world.motion, &world.board, &world.rules, (struct command){held}, &fallen);
+            uint32_t expected = twin_step(&twin, &world.well, &world.rules, held, &twin_fallen);
             assert_int_equal(happened, expected);
             assert_int_equal(fallen, twin_fallen);
             assert_int_equal(world.motion.locked, twin.locked);
@@ -663,9 +636,8 @@ test_random_walks(void **state)
             seen |= happened;
         }
     }
-    assert_int_equal(seen, EVENT_MOVED | EVENT_ROTATED | EVENT_BLOCKED |
-                               EVENT_FELL | EVENT_SOFT_STEP | EVENT_HARD_DROP |
-                               EVENT_LOCKED);
+    assert_int_equal(seen, EVENT_MOVED | EVENT_ROTATED | EVENT_BLOCKED | EVENT_FELL |
+                               EVENT_SOFT_STEP | EVENT_HARD_DROP | EVENT_LOCKED);
 }
 
 SUITE(motion)

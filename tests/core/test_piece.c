@@ -7,20 +7,20 @@
 #include "wellplayed/piece.h"
 
 static const char *const drawn[PIECE_COUNT][PIECE_ROTATIONS] = {
-    [PIECE_I] = {"..#./..#./..#./..#.", "..../####/..../....",
-        "..#./..#./..#./..#.", "..../####/..../...."},
-    [PIECE_T] = {"..../.###/..#./....", "..#./.##./..#./....",
-        "..#./.###/..../....", "..#./..##/..#./...."},
-    [PIECE_L] = {"..#./..#./..##/....", "..../.###/.#../....",
-        ".##./..#./..#./....", "...#/.###/..../...."},
-    [PIECE_J] = {"..#./..#./.##./....", ".#../.###/..../....",
-        "..##/..#./..#./....", "..../.###/...#/...."},
-    [PIECE_Z] = {"..../.##./..##/....", "..#./.##./.#../....",
-        "..../.##./..##/....", "..#./.##./.#../...."},
-    [PIECE_S] = {"..../..##/.##./....", ".#../.##./..#./....",
-        "..../..##/.##./....", ".#../.##./..#./...."},
-    [PIECE_O] = {"..../.##./.##./....", "..../.##./.##./....",
-        "..../.##./.##./....", "..../.##./.##./...."},
+    [PIECE_I] = {"..#./..#./..#./..#.", "..../####/..../....", "..#./..#./..#./..#.",
+        "..../####/..../...."},
+    [PIECE_T] = {"..../.###/..#./....", "..#./.##./..#./....", "..#./.###/..../....",
+        "..#./..##/..#./...."},
+    [PIECE_L] = {"..#./..#./..##/....", "..../.###/.#../....", ".##./..#./..#./....",
+        "...#/.###/..../...."},
+    [PIECE_J] = {"..#./..#./.##./....", ".#../.###/..../....", "..##/..#./..#./....",
+        "..../.###/...#/...."},
+    [PIECE_Z] = {"..../.##./..##/....", "..#./.##./.#../....", "..../.##./..##/....",
+        "..#./.##./.#../...."},
+    [PIECE_S] = {"..../..##/.##./....", ".#../.##./..#./....", "..../..##/.##./....",
+        ".#../.##./..#./...."},
+    [PIECE_O] = {"..../.##./.##./....", "..../.##./.##./....", "..../.##./.##./....",
+        "..../.##./.##./...."},
 };
 
 static bool
@@ -40,8 +40,7 @@ test_shapes_are_as_drawn(void **state)
             int count = slow_cells(&shapes_classic, at, cells);
             assert_int_equal(count, PIECE_CELLS);
             for (int i = 0; i < count; i++) {
-                assert_true(
-                    drawn_cell(piece, rotation, 3 - cells[i].y, cells[i].x));
+                assert_true(drawn_cell(piece, rotation, 3 - cells[i].y, cells[i].x));
             }
             uint16_t matrix = shapes_classic.matrix[piece][rotation];
             for (int row = 0; row < 4; row++) {
@@ -129,8 +128,7 @@ test_first_turns(void **state)
     for (size_t s = 0; s < ARRAY_SIZE(all); s++) {
         for (int piece = 0; piece < PIECE_COUNT; piece++) {
             for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
-                assert_int_equal(
-                    piece_first_rotation(all[s], (enum piece)piece, rotation),
+                assert_int_equal(piece_first_rotation(all[s], (enum piece)piece, rotation),
                     first[piece][rotation]);
             }
         }

@@ -161,12 +161,10 @@ test_any_split(void **state)
     (void)state;
 
     for (long i = test_count(60); i > 0; i--) {
-        random_replay_record(
-            &replay, &dice, dice_below(&dice, 600), i % 3 != 0);
+        random_replay_record(&replay, &dice, dice_below(&dice, 600), i % 3 != 0);
         for (int splits = 4; splits > 0; splits--)
             check_walk(&dice, replay.bytes, replay.size, UINT64_MAX);
-        assert_int_equal(
-            slow.state, i % 3 != 0 ? PLAYBACK_ENDED : PLAYBACK_CUT);
+        assert_int_equal(slow.state, i % 3 != 0 ? PLAYBACK_ENDED : PLAYBACK_CUT);
         assert_true(game_hash(&slow.game) == replay.hash);
         assert_int_equal(slow.whole, replay.size);
         overs += slow.game.over;
@@ -193,10 +191,8 @@ test_read(void **state)
         const char *why;
         uint64_t tick = 0, hash;
 
-        random_replay_record(
-            &replay, &dice, dice_below(&dice, 600), i % 3 != 0);
-        assert_null(
-            playback_open(&playback, &header, replay.bytes, replay.size));
+        random_replay_record(&replay, &dice, dice_below(&dice, 600), i % 3 != 0);
+        assert_null(playback_open(&playback, &header, replay.bytes, replay.size));
         assert_null(replay_open(&reader, replay.bytes, replay.size, &same));
         hash = board_hash(&playback.game.board);
         for (int at = 0; at < replay.entries; at++) {
@@ -205,17 +201,14 @@ test_read(void **state)
             assert_int_equal(replay_next(&reader, &entry, &why), REPLAY_ENTRY);
             check_same_entry(&playback.entry, &entry);
             assert_true(playback.tick == tick);
-            assert_true(
-                playback.left == (entry.kind == REPLAY_RUN ? entry.ticks : 0));
-            assert_int_equal(playback.whole,
-                at > 0 ? replay.ends[at - 1] : replay.header_size);
+            assert_true(playback.left == (entry.kind == REPLAY_RUN ? entry.ticks : 0));
+            assert_int_equal(playback.whole, at > 0 ? replay.ends[at - 1] : replay.header_size);
             assert_int_equal(playback.entry_at, playback.whole);
             if (entry.kind == REPLAY_RUN)
                 tick += entry.ticks;
         }
         assert_false(playback_read(&playback));
-        assert_int_equal(
-            playback.state, i % 3 != 0 ? PLAYBACK_ENDED : PLAYBACK_CUT);
+        assert_int_equal(playback.state, i % 3 != 0 ? PLAYBACK_ENDED : PLAYBACK_CUT);
         assert_true(playback.tick == replay.game.tick);
         assert_int_equal(playback.game.tick, 0);
         assert_true(board_hash(&playback.game.board) == hash);
@@ -242,8 +235,8 @@ test_every_cut(void **state)
             if (slow.state == PLAYBACK_GOES_ON)
                 continue;
             assert_int_equal(slow.state, PLAYBACK_CUT);
-            assert_int_equal(slow.whole,
-                entries > 0 ? replay.ends[entries - 1] : replay.header_size);
+            assert_int_equal(
+                slow.whole, entries > 0 ? replay.ends[entries - 1] : replay.header_size);
         }
     }
 }
@@ -313,8 +306,7 @@ test_after_the_game(void **state)
     begin_by_hand(&game);
     struct replay_entry run = {.kind = REPLAY_RUN, .ticks = game.tick};
     struct replay_entry note = {.kind = REPLAY_PACE, .pace = 3};
-    struct replay_entry end = {
-        .kind = REPLAY_END, .ticks = game.tick, .hash = game_hash(&game)};
+    struct replay_entry end = {.kind = REPLAY_END, .ticks = game.tick, .hash = game_hash(&game)};
 
     size_t start = hand_size;
     add(run);
@@ -358,8 +350,7 @@ test_huge(void **state)
 
     begin_by_hand(&game);
     for (int i = 0; i < 3; i++)
-        add((struct replay_entry){
-            .kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
+        add((struct replay_entry){.kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
     assert_null(playback_open(&playback, &header, replay.bytes, hand_size));
     while (playback_read(&playback))
         continue;
@@ -377,12 +368,10 @@ test_too_long(void **state)
     struct game game;
     (void)state;
 
-    game_init_goal(&game, &ruleset_modern, goal_find("zen"), 20, 7,
-        ruleset_modern.handling);
+    game_init_goal(&game, &ruleset_modern, goal_find("zen"), 20, 7, ruleset_modern.handling);
     hand_size = replay_encode_header(replay.bytes, &game);
     for (int i = 0; i < 3; i++)
-        add((struct replay_entry){
-            .kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
+        add((struct replay_entry){.kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
     assert_null(playback_open(&playback, &header, replay.bytes, hand_size));
     playback.happened = PLAYBACK_MAX_EVENTS - 1000;
     for (int i = 0; i < 20000 && playback_next(&playback, UINT64_MAX); i++)

@@ -25,11 +25,10 @@ assert_same(const struct position *a, const struct position *b)
 }
 
 static void
-begin(struct game *game, const struct ruleset *rules,
-    const struct position *position)
+begin(struct game *game, const struct ruleset *rules, const struct position *position)
 {
-    game_begin_at(game, rules, &goal_practice, rules->first_level,
-        dice_roll(&dice), rules->handling, position);
+    game_begin_at(game, rules, &goal_practice, rules->first_level, dice_roll(&dice),
+        rules->handling, position);
 }
 
 /* Until the first piece falls. */
@@ -57,8 +56,7 @@ game_has_what_it_began_with(void **state)
             struct game game;
             struct view view;
 
-            assert_int_equal(
-                position_check(&position, &rules, NULL), POSITION_FINE);
+            assert_int_equal(position_check(&position, &rules, NULL), POSITION_FINE);
             begin(&game, &rules, &position);
             step_in(&game);
             view_take(&view, &game);
@@ -89,12 +87,10 @@ game_goes_on_by_the_rules(void **state)
 
             begin(&game, &rules, &position);
             for (int tick = 0; tick < 20000 && !game.over; tick++)
-                game_step(
-                    &game, (struct command){(uint8_t)dice_below(&dice, 256)});
+                game_step(&game, (struct command){(uint8_t)dice_below(&dice, 256)});
             for (int y = 0; y < game.board.height; y++)
                 for (int x = 0; x < rules.width; x++)
-                    assert_int_equal(game.cells[y][x] != PIECE_NONE,
-                        board_cell(&game.board, x, y));
+                    assert_int_equal(game.cells[y][x] != PIECE_NONE, board_cell(&game.board, x, y));
         }
 }
 
@@ -109,16 +105,15 @@ empty_position_is_the_usual_game(void **state)
         struct position position;
         uint64_t seed = dice_roll(&dice);
 
-        game_init_goal(&usual, rules, &goal_practice, rules->first_level, seed,
-            rules->handling);
+        game_init_goal(&usual, rules, &goal_practice, rules->first_level, seed, rules->handling);
         position_init(&position);
         position.piece = usual.next[0];
         for (int i = 1; i < rules->next_count; i++)
             position.next[i - 1] = usual.next[i];
         struct deck deck = usual.deck;
         position.next[rules->next_count - 1] = deck_draw(&deck);
-        game_begin_at(&placed, rules, &goal_practice, rules->first_level, seed,
-            rules->handling, &position);
+        game_begin_at(
+            &placed, rules, &goal_practice, rules->first_level, seed, rules->handling, &position);
         placed.deck = deck; /* the given ones were drawn from no numbers */
         for (int tick = 0; tick < 20000; tick++) {
             struct command command = {(uint8_t)dice_below(&dice, 256)};
@@ -135,8 +130,7 @@ static void
 bag_goes_on(void **state)
 {
     (void)state;
-    static const uint8_t given[] = {
-        PIECE_T, PIECE_O, PIECE_I, PIECE_L, PIECE_Z};
+    static const uint8_t given[] = {PIECE_T, PIECE_O, PIECE_I, PIECE_L, PIECE_Z};
     struct position position;
     struct game game;
 
@@ -144,8 +138,8 @@ bag_goes_on(void **state)
         position_init(&position);
         position.piece = PIECE_S;
         memcpy(position.next, given, sizeof(given));
-        game_begin_at(&game, &ruleset_modern, &goal_practice, 1, seed,
-            ruleset_modern.handling, &position);
+        game_begin_at(
+            &game, &ruleset_modern, &goal_practice, 1, seed, ruleset_modern.handling, &position);
         step_in(&game);
         struct view view;
         view_take(&view, &game);
@@ -154,8 +148,8 @@ bag_goes_on(void **state)
         assert_int_equal(game.deck.bag, DECK_FULL_BAG);
         /* A piece twice: the second one begins a bag. */
         position.next[4] = PIECE_T;
-        game_begin_at(&game, &ruleset_modern, &goal_practice, 1, seed,
-            ruleset_modern.handling, &position);
+        game_begin_at(
+            &game, &ruleset_modern, &goal_practice, 1, seed, ruleset_modern.handling, &position);
         assert_int_equal(game.deck.bag, DECK_FULL_BAG & ~(1 << PIECE_T));
     }
 }
@@ -214,20 +208,17 @@ static struct {
 static void
 play_by_steps(int at)
 {
-    const struct goal *goal =
-        dice_below(&dice, 2) ? &goal_practice : &goal_endless;
+    const struct goal *goal = dice_below(&dice, 2) ? &goal_practice : &goal_endless;
     struct replay_writer writer;
     uint8_t held = 0;
 
     played.rules = positions_rules(&dice, at);
     played.position = sparse_position(&played.rules);
-    game_begin_at(&played.game, &played.rules, goal, played.rules.first_level,
-        dice_roll(&dice), played.rules.handling, &played.position);
-    played.size =
-        replay_encode_placed(played.bytes, &played.game, &played.position);
+    game_begin_at(&played.game, &played.rules, goal, played.rules.first_level, dice_roll(&dice),
+        played.rules.handling, &played.position);
+    played.size = replay_encode_placed(played.bytes, &played.game, &played.position);
     assert_in_range(played.size, 1, REPLAY_HEADER_SIZE);
-    replay_writer_init(&writer, played.bytes + played.size,
-        sizeof(played.bytes) - played.size);
+    replay_writer_init(&writer, played.bytes + played.size, sizeof(played.bytes) - played.size);
     played.locks = played.ticks = 0;
     while (played.ticks < REPLAY_TICKS && !played.game.over) {
         if (dice_below(&dice, 20) == 0)
@@ -238,9 +229,8 @@ play_by_steps(int at)
         replay_writer_tick(&writer, held, 1);
     }
     played.hashes[played.ticks] = game_hash(&played.game);
-    struct replay_entry end = {.kind = REPLAY_END,
-        .ticks = played.game.tick,
-        .hash = game_hash(&played.game)};
+    struct replay_entry end = {
+        .kind = REPLAY_END, .ticks = played.game.tick, .hash = game_hash(&played.game)};
     replay_writer_note(&writer, &end);
     assert_false(writer.full);
     played.size += writer.used;
@@ -259,8 +249,7 @@ replay_begins_there(void **state)
         for (int at = 0; ruleset_at(at) != NULL; at++) {
             play_by_steps(at);
             locks += played.locks;
-            assert_null(
-                playback_open(&playback, &header, played.bytes, played.size));
+            assert_null(playback_open(&playback, &header, played.bytes, played.size));
             assert_true(header.placed && playback.practice);
             assert_int_equal(header.format, REPLAY_FORMAT_PLACED);
             struct position wanted = played.position;
@@ -270,10 +259,8 @@ replay_begins_there(void **state)
             assert_int_equal(header.position.chain, wanted.chain);
             do {
                 assert_in_range(playback.tick, 0, (uint64_t)played.ticks);
-                assert_true(
-                    game_hash(&playback.game) == played.hashes[playback.tick]);
-            } while (
-                playback_next(&playback, 1 + (uint64_t)dice_below(&dice, 40)));
+                assert_true(game_hash(&playback.game) == played.hashes[playback.tick]);
+            } while (playback_next(&playback, 1 + (uint64_t)dice_below(&dice, 40)));
             assert_int_equal(playback.state, PLAYBACK_ENDED);
             assert_int_equal(playback.tick, played.ticks);
         }
@@ -304,8 +291,7 @@ begin_lie(void)
     for (int y = 0; y < LIE_ROWS; y++)
         for (int x = 1; x < LIE_WIDTH; x++)
             position.cells[y][x] = CELL_GARBAGE;
-    game_begin_at(&game, &ruleset_modern, &goal_practice, 1, 1,
-        ruleset_modern.handling, &position);
+    game_begin_at(&game, &ruleset_modern, &goal_practice, 1, 1, ruleset_modern.handling, &position);
     lie.size = replay_encode_placed(lie.bytes, &game, &position);
     return lie;
 }
@@ -344,12 +330,12 @@ expect_refused(const struct lie *lie, const char *words)
     assert_null(strchr(why, '\n'));
 }
 
-#define LIE(change, words)                                                     \
-    do {                                                                       \
-        struct lie lie = begin_lie();                                          \
-        point_into(&lie);                                                      \
-        change;                                                                \
-        expect_refused(&lie, words);                                           \
+#define LIE(change, words)                                                                         \
+    do {                                                                                           \
+        struct lie lie = begin_lie();                                                              \
+        point_into(&lie);                                                                          \
+        change;                                                                                    \
+        expect_refused(&lie, words);                                                               \
     } while (0)
 
 static void
@@ -372,12 +358,12 @@ positions_that_lie_are_refused(void **state)
     LIE(*lie.rows = (uint8_t)(ruleset_height(&ruleset_modern) + 1), "outside");
     LIE(*lie.rows = 255, "outside");
     /* A varint that is too long for a count of 16 bits. */
-    LIE((memmove(lie.chain + 2, lie.chain, LIE_CELLS + 2), lie.size += 2,
-            lie.chain[0] = 0x80, lie.chain[1] = 0x80, lie.chain[2] = 4),
+    LIE((memmove(lie.chain + 2, lie.chain, LIE_CELLS + 2), lie.size += 2, lie.chain[0] = 0x80,
+            lie.chain[1] = 0x80, lie.chain[2] = 4),
         "out of range");
     /* Garbage up to the ceiling: no room for the piece. */
-    LIE((memset(lie.cells, CELL_GARBAGE << 4 | CELL_GARBAGE, 5 * 24),
-            *lie.rows = 24, lie.size += 5 * 21),
+    LIE((memset(lie.cells, CELL_GARBAGE << 4 | CELL_GARBAGE, 5 * 24), *lie.rows = 24,
+            lie.size += 5 * 21),
         "no game can begin");
     for (size_t size = 0; size < begin_lie().size; size++)
         LIE(lie.size = size, size < 4 ? "not a replay" : "cut short");
@@ -397,8 +383,7 @@ cells_beyond_an_odd_row_are_refused(void **state)
     position_init(&position);
     position.piece = PIECE_I;
     position.cells[0][8] = PIECE_T;
-    game_begin_at(
-        &game, &rules, &goal_practice, 1, 1, rules.handling, &position);
+    game_begin_at(&game, &rules, &goal_practice, 1, 1, rules.handling, &position);
     lie.size = replay_encode_placed(lie.bytes, &game, &position);
     expect_refused(&lie, NULL);
     lie.bytes[lie.size - 1] |= PIECE_T << 4;
@@ -467,13 +452,11 @@ faults_are_found(void **state)
     position.cells[20][3] = CELL_GARBAGE;
     assert_int_equal(position_check(&position, rules, &row), POSITION_OUTSIDE);
     assert_int_equal(row, 20);
-    assert_int_equal(
-        position_check(&position, &ruleset_modern, &row), POSITION_FINE);
+    assert_int_equal(position_check(&position, &ruleset_modern, &row), POSITION_FINE);
     position.cells[20][3] = PIECE_NONE;
     position.cells[0][10] = PIECE_T; /* column 11 */
     assert_int_equal(position_check(&position, rules, &row), POSITION_OUTSIDE);
-    assert_int_equal(
-        position_check(&position, &ruleset_classic, &row), POSITION_FINE);
+    assert_int_equal(position_check(&position, &ruleset_classic, &row), POSITION_FINE);
     position.cells[0][10] = PIECE_NONE;
     for (int x = 3; x < 7; x++)
         position.cells[19][x] = PIECE_T;
@@ -547,8 +530,7 @@ fumens_come_back(void **state)
             if (position.piece == PIECE_NONE) {
                 /* A quiz without a current piece has its hold or its next as
                  * one: only the cells are the same. */
-                assert_memory_equal(read.position.cells, position.cells,
-                    sizeof(position.cells));
+                assert_memory_equal(read.position.cells, position.cells, sizeof(position.cells));
             } else {
                 assert_int_equal(read.rules.next_count, rules.next_count);
                 assert_same(&read.position, &position);
@@ -575,8 +557,7 @@ usual_fumen_is_one_page(void **state)
     char *text = write_text(&position, &rules);
     assert_true(fumen_decode(text, &fumen, &error));
     assert_int_equal(fumen.count, 1);
-    assert_string_equal(
-        fumen.pages[0].comment, "#Q=[](T)S;wellplayed:modern:10x20");
+    assert_string_equal(fumen.pages[0].comment, "#Q=[](T)S;wellplayed:modern:10x20");
     assert_int_equal(fumen.pages[0].field.rows[0][0], FUMEN_GREY);
     fumen_finish(&fumen);
     free(text);
@@ -587,15 +568,14 @@ static void
 foreign_fumen_is_read(void **state)
 {
     (void)state;
-    struct fumen_position read = read_text(
-        "https://fumen.zui.jp/?v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?"
-        "EooRBJoAVBvOUPCzXBAAvhBTrBVmf");
+    struct fumen_position read =
+        read_text("https://fumen.zui.jp/?v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?"
+                  "EooRBJoAVBvOUPCzXBAAvhBTrBVmf");
 
     assert_false(read.ruled);
     assert_int_equal(read.more, 2);
     for (int x = 0; x < FUMEN_WIDTH; x++)
-        assert_int_equal(
-            read.position.cells[0][x], x == 4 ? PIECE_NONE : CELL_GARBAGE);
+        assert_int_equal(read.position.cells[0][x], x == 4 ? PIECE_NONE : CELL_GARBAGE);
     assert_int_equal(read.position.piece, PIECE_I);
     static const uint8_t next[RULESET_MAX_NEXT] = {
         PIECE_O, PIECE_T, PIECE_L, PIECE_J, PIECE_S, PIECE_Z};
@@ -607,9 +587,8 @@ static void
 bad_texts_are_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"", "hello", "v115", "v115@", "v114@vh",
-        "v115@vhAAg", "v115@!!!", "D115@vhAAgH", "\xff\xfe",
-        "v115@vhAAgWBAFLDmClcJSAVDEHBEooRBPoAVB"};
+    static const char *const texts[] = {"", "hello", "v115", "v115@", "v114@vh", "v115@vhAAg",
+        "v115@!!!", "D115@vhAAgH", "\xff\xfe", "v115@vhAAgWBAFLDmClcJSAVDEHBEooRBPoAVB"};
 
     for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
         struct fumen_position read;
@@ -627,8 +606,8 @@ strange_rules_are_none(void **state)
 {
     (void)state;
     static const char *const comments[] = {"#Q=[](T);wellplayed:hyper:10x20",
-        "#Q=[](T);wellplayed:modern:99x20", "#Q=[](T);wellplayed:modern:",
-        "#Q=[](T);wellplayed:", "#Q=[](T);wellplayed:modern10x20",
+        "#Q=[](T);wellplayed:modern:99x20",
+        "#Q=[](T);wellplayed:modern:", "#Q=[](T);wellplayed:", "#Q=[](T);wellplayed:modern10x20",
         "#Q=[](T);wellplayed:a-name-that-is-far-too-long-for-rules:10x20"};
 
     for (size_t i = 0; i < ARRAY_SIZE(comments); i++) {
@@ -664,8 +643,7 @@ cells_outside_are_refused(void **state)
     assert_true(fumen_add(&fumen, &page));
     char *text = fumen_encode(&fumen, &error);
     assert_false(fumen_position_read(text, &read, &error));
-    assert_string_equal(
-        error_english(&error), "it has cells outside of its well");
+    assert_string_equal(error_english(&error), "it has cells outside of its well");
     free(text);
     fumen_finish(&fumen);
 }

@@ -19,8 +19,7 @@ exact_copy(const uint8_t *bytes, size_t size)
 }
 
 static void
-play_exact(
-    struct replaying *out, const uint8_t *bytes, size_t size, uint64_t max)
+play_exact(struct replaying *out, const uint8_t *bytes, size_t size, uint64_t max)
 {
     uint8_t *copy = exact_copy(bytes, size);
     replaying_run(out, copy, size, max);
@@ -68,8 +67,7 @@ check_entry(const struct replay_entry *entry)
     uint8_t header[REPLAY_HEADER_SIZE], bytes[REPLAY_ENTRY_SIZE];
     uint8_t file[REPLAY_HEADER_SIZE + REPLAY_ENTRY_SIZE];
     struct game game;
-    const struct ruleset *rules =
-        entry->kind > REPLAY_END ? &ruleset_modern : &ruleset_classic;
+    const struct ruleset *rules = entry->kind > REPLAY_END ? &ruleset_modern : &ruleset_classic;
     game_init(&game, rules, 1, 1, rules->handling);
     size_t start = replay_encode_header(header, &game);
     size_t size = replay_encode_entry(bytes, entry);
@@ -100,15 +98,11 @@ check_entry(const struct replay_entry *entry)
     case REPLAY_HANDLING_MORE:
         assert_int_equal(read.handling.cut, entry->handling.cut);
         assert_int_equal(read.handling.factor, entry->handling.factor);
-        assert_int_equal(
-            read.handling.initial_rotation, entry->handling.initial_rotation);
-        assert_int_equal(
-            read.handling.initial_hold, entry->handling.initial_hold);
+        assert_int_equal(read.handling.initial_rotation, entry->handling.initial_rotation);
+        assert_int_equal(read.handling.initial_hold, entry->handling.initial_hold);
         break;
     case REPLAY_UNDO: break;
-    case REPLAY_PRACTICE:
-        assert_int_equal(read.taken_back, entry->taken_back);
-        break;
+    case REPLAY_PRACTICE: assert_int_equal(read.taken_back, entry->taken_back); break;
     case REPLAY_PILOT: assert_int_equal(read.pilot, entry->pilot); break;
     case REPLAY_PACE: assert_int_equal(read.pace, entry->pace); break;
     case REPLAY_END:
@@ -128,21 +122,18 @@ test_every_entry(void **state)
         for (int off = -1; off <= 1; off++) {
             uint64_t number = ((uint64_t)1 << shift) + (uint64_t)off;
             if (number > 0) {
-                check_entry(&(struct replay_entry){.kind = REPLAY_RUN,
-                    .ticks = number,
-                    .held = (uint8_t)shift});
+                check_entry(&(struct replay_entry){
+                    .kind = REPLAY_RUN, .ticks = number, .held = (uint8_t)shift});
             }
-            check_entry(&(struct replay_entry){
-                .kind = REPLAY_END, .ticks = number, .hash = ~number});
-            check_entry(&(struct replay_entry){
-                .kind = REPLAY_PACE, .pace = (uint32_t)number});
-            check_entry(&(struct replay_entry){
-                .kind = REPLAY_PRACTICE, .taken_back = (uint32_t)number});
+            check_entry(
+                &(struct replay_entry){.kind = REPLAY_END, .ticks = number, .hash = ~number});
+            check_entry(&(struct replay_entry){.kind = REPLAY_PACE, .pace = (uint32_t)number});
+            check_entry(
+                &(struct replay_entry){.kind = REPLAY_PRACTICE, .taken_back = (uint32_t)number});
         }
     }
     for (int held = 0; held < 256; held++) {
-        check_entry(&(struct replay_entry){
-            .kind = REPLAY_RUN, .ticks = 1, .held = (uint8_t)held});
+        check_entry(&(struct replay_entry){.kind = REPLAY_RUN, .ticks = 1, .held = (uint8_t)held});
     }
     for (unsigned das = 0; das <= 500; das++) {
         check_entry(&(struct replay_entry){.kind = REPLAY_HANDLING,
@@ -158,16 +149,12 @@ test_every_entry(void **state)
                 .initial_hold = (uint8_t)(cut / 3 % 3)}});
     }
     for (uint32_t rows = 1; rows <= GARBAGE_MAX_ROWS; rows++) {
-        check_entry(
-            &(struct replay_entry){.kind = REPLAY_GARBAGE, .rows = rows});
+        check_entry(&(struct replay_entry){.kind = REPLAY_GARBAGE, .rows = rows});
     }
     check_entry(&(struct replay_entry){.kind = REPLAY_UNDO});
-    check_entry(
-        &(struct replay_entry){.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE});
-    check_entry(
-        &(struct replay_entry){.kind = REPLAY_PILOT, .pilot = REPLAY_HUMAN});
-    check_entry(
-        &(struct replay_entry){.kind = REPLAY_RUN, .ticks = UINT64_MAX});
+    check_entry(&(struct replay_entry){.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE});
+    check_entry(&(struct replay_entry){.kind = REPLAY_PILOT, .pilot = REPLAY_HUMAN});
+    check_entry(&(struct replay_entry){.kind = REPLAY_RUN, .ticks = UINT64_MAX});
 }
 
 /* As the header says, byte by byte. */
@@ -186,15 +173,14 @@ test_bytes_of_a_file(void **state)
     size += replay_encode_entry(bytes + size, &pace);
     struct replay_entry pilot = {.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE};
     size += replay_encode_entry(bytes + size, &pilot);
-    struct replay_entry end = {
-        .kind = REPLAY_END, .ticks = 128, .hash = 0x0102030405060708u};
+    struct replay_entry end = {.kind = REPLAY_END, .ticks = 128, .hash = 0x0102030405060708u};
     size += replay_encode_entry(bytes + size, &end);
-    static const uint8_t expected[] = {'W', 'P', 'L', 'R', 1, 7, 'c', 'l', 'a',
-        's', 's', 'i', 'c', 1, 0, 12, 22, 5, 0x88, 0x77, 0x66, 0x55, 0x44, 0x33,
-        0x22, 0x11, 0xA7, 0x01, 33, 0xC8, 0x01, /* the header */
-        0xAC, 0x02, 5,                          /* 300 ticks */
-        0, 3, 10,                               /* pace */
-        0, 2, 1,                                /* pilot */
+    static const uint8_t expected[] = {'W', 'P', 'L', 'R', 1, 7, 'c', 'l', 'a', 's', 's', 'i', 'c',
+        1, 0, 12, 22, 5, 0x88, 0x77, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11, 0xA7, 0x01, 33, 0xC8,
+        0x01,          /* the header */
+        0xAC, 0x02, 5, /* 300 ticks */
+        0, 3, 10,      /* pace */
+        0, 2, 1,       /* pilot */
         0, 4, 0x80, 0x01, 8, 7, 6, 5, 4, 3, 2, 1};
     assert_int_equal(size, sizeof(expected));
     assert_memory_equal(bytes, expected, size);
@@ -240,8 +226,7 @@ test_writer_that_is_full(void **state)
             replay_writer_tick(&writer, (uint8_t)i, 1000);
             assert_true(writer.used <= size);
         }
-        struct replay_entry end = {
-            .kind = REPLAY_END, .ticks = UINT64_MAX, .hash = UINT64_MAX};
+        struct replay_entry end = {.kind = REPLAY_END, .ticks = UINT64_MAX, .hash = UINT64_MAX};
         replay_writer_note(&writer, &end);
         assert_true(writer.used <= size);
         assert_true(writer.full);
@@ -269,8 +254,7 @@ test_every_truncation(void **state)
             int whole = 0;
             while (whole < replay.entries && replay.ends[whole] <= size)
                 whole++;
-            size_t end =
-                whole > 0 ? replay.ends[whole - 1] : replay.header_size;
+            size_t end = whole > 0 ? replay.ends[whole - 1] : replay.header_size;
             assert_int_equal(played.entries, whole);
             assert_int_equal(played.why == NULL, end == size);
             assert_false(played.ended);
@@ -379,16 +363,12 @@ test_header_fields(void **state)
     for (int value = 0; value < 256; value++) {
         uint8_t byte = (uint8_t)value;
         assert_int_equal(opens_with(AT_FORMAT, byte), value == REPLAY_FORMAT);
-        assert_int_equal(opens_with(AT_REVISION, byte),
-            value == (ruleset_classic.revision & 0xFF));
-        assert_int_equal(opens_with(AT_REVISION + 1, byte),
-            value == ruleset_classic.revision >> 8);
+        assert_int_equal(opens_with(AT_REVISION, byte), value == (ruleset_classic.revision & 0xFF));
+        assert_int_equal(opens_with(AT_REVISION + 1, byte), value == ruleset_classic.revision >> 8);
         assert_int_equal(opens_with(AT_WIDTH, byte), value >= 6 && value <= 12);
-        assert_int_equal(
-            opens_with(AT_VISIBLE, byte), value >= 6 && value <= 32);
+        assert_int_equal(opens_with(AT_VISIBLE, byte), value >= 6 && value <= 32);
         if (value < 128) {
-            assert_int_equal(
-                opens_with(AT_LEVEL, byte), value >= 1 && value <= 20);
+            assert_int_equal(opens_with(AT_LEVEL, byte), value >= 1 && value <= 20);
         }
         if (value != 7)
             assert_false(opens_with(AT_NAME_LENGTH, byte));
@@ -429,10 +409,10 @@ play_tail(size_t keep, const uint8_t *tail, size_t size)
     play_exact(&played, bytes, start + size, 100);
 }
 
-#define PLAY_TAIL(keep, ...)                                                   \
-    do {                                                                       \
-        static const uint8_t tail[] = {__VA_ARGS__};                           \
-        play_tail(keep, tail, sizeof(tail));                                   \
+#define PLAY_TAIL(keep, ...)                                                                       \
+    do {                                                                                           \
+        static const uint8_t tail[] = {__VA_ARGS__};                                               \
+        play_tail(keep, tail, sizeof(tail));                                                       \
     } while (0)
 
 static void
@@ -456,8 +436,7 @@ test_hostile_numbers(void **state)
     PLAY_TAIL(AT_HANDLING, 100, 33, 0x81, 0x80, 0x04);
     assert_false(played.opened);
     /* The level: 2^32 + 1, 65536 + 1, 257. */
-    PLAY_TAIL(AT_LEVEL, 0x81, 0x80, 0x80, 0x80, 0x10, 1, 2, 3, 4, 5, 6, 7, 8,
-        100, 33, 33);
+    PLAY_TAIL(AT_LEVEL, 0x81, 0x80, 0x80, 0x80, 0x10, 1, 2, 3, 4, 5, 6, 7, 8, 100, 33, 33);
     assert_false(played.opened);
     PLAY_TAIL(AT_LEVEL, 0x81, 0x80, 0x04, 1, 2, 3, 4, 5, 6, 7, 8, 100, 33, 33);
     assert_false(played.opened);
@@ -472,12 +451,11 @@ test_hostile_numbers(void **state)
     assert_non_null(played.why);
     PLAY_TAIL(0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 3);
     assert_non_null(played.why);
-    PLAY_TAIL(
-        0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01, 3);
+    PLAY_TAIL(0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01, 3);
     assert_non_null(played.why);
     /* Zeros at length without end. */
-    PLAY_TAIL(0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
-        0x80, 0x80, 0x80, 0x80, 0x00, 0, 0);
+    PLAY_TAIL(0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+        0x00, 0, 0);
     assert_non_null(played.why);
 
     /* Notes: a run is none, nor is kind 5, nor pilot 2. */
@@ -532,8 +510,7 @@ lie_add(struct replay_entry entry)
 static void
 lie_add_run(uint64_t ticks, uint8_t held)
 {
-    lie_add((struct replay_entry){
-        .kind = REPLAY_RUN, .ticks = ticks, .held = held});
+    lie_add((struct replay_entry){.kind = REPLAY_RUN, .ticks = ticks, .held = held});
 }
 
 /* Plays it; the sentence must have the words. */

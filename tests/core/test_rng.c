@@ -11,9 +11,8 @@ static void
 test_splitmix64_reference(void **state)
 {
     (void)state;
-    static const uint64_t expected[] = {6457827717110365317u,
-        3203168211198807973u, 9817491932198370423u, 4593380528125082431u,
-        16408922859458223821u};
+    static const uint64_t expected[] = {6457827717110365317u, 3203168211198807973u,
+        9817491932198370423u, 4593380528125082431u, 16408922859458223821u};
     uint64_t seed = 1234567;
     for (size_t i = 0; i < ARRAY_SIZE(expected); i++)
         assert_true(rng_splitmix64(&seed) == expected[i]);
@@ -45,8 +44,7 @@ test_pcg32_reference(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(expected); i++)
         assert_int_equal(rng_next(&rng), expected[i]);
     /* The demo goes on with coins and dice, bounded by rejection. */
-    static const char coins[] =
-        "HHTTTHTHHHTHTTTHHHHHTTTHHHTHTHTHTTHTTTHHHHHHTTTTHHTTTTTHTTTTTTTHT";
+    static const char coins[] = "HHTTTHTHHHTHTTTHHHHHTTTHHHTHTHTHTTHTTTHHHHHHTTTTHHTTTTTHTTTTTTTHT";
     for (const char *coin = coins; *coin; coin++)
         assert_int_equal(rng_below(&rng, 2) ? 'H' : 'T', *coin);
     static const char rolls[] = "341122324324335231315141564662633";
@@ -60,26 +58,17 @@ static const struct {
     uint32_t next[4];
     uint32_t sevens[3]; /* rng_below 7 after those */
 } vectors[] = {
-    {0x0u, 0x0u, {0x90644221u, 0x4618E85Fu, 0x8F5BD9CDu, 0xAF2C0306u},
-        {1, 0, 3}},
-    {0x0u, 0x1u, {0xD8912102u, 0xD6A6EF7Bu, 0x047D67E8u, 0x0DC1D057u},
-        {5, 6, 4}},
-    {0x1u, 0x0u, {0x5249C5DCu, 0x01959430u, 0xE7976769u, 0x57D21847u},
-        {3, 1, 5}},
-    {0x7u, 0x0u, {0x531D0E40u, 0x574F6127u, 0x1A93746Du, 0xB398E5E1u},
-        {0, 6, 1}},
-    {0x7u, 0x1u, {0xF7AD5360u, 0x3973A269u, 0xDD111EB3u, 0x9C96BB46u},
-        {5, 3, 2}},
-    {0x2Au, 0x36u, {0x85F5271Eu, 0x5EA7AF7Du, 0x04C8FA3Cu, 0x848085BCu},
-        {5, 0, 2}},
-    {0x12D687u, 0x0u, {0xEDC731C9u, 0xD7028DF9u, 0x328FB0F5u, 0x97337DBFu},
-        {6, 1, 2}},
-    {0xFFFFFFFFFFFFFFFFu, 0x0u,
-        {0x4DF7FDF8u, 0x74675B30u, 0xA2F72031u, 0x21AFFDBDu}, {4, 5, 3}},
-    {0xFFFFFFFFFFFFFFFFu, 0xFFFFFFFFFFFFFFFFu,
-        {0x73D2C025u, 0x35A49958u, 0x062CC2FDu, 0xCDA54EA6u}, {6, 2, 1}},
-    {0x8000000000000000u, 0x2u,
-        {0x1BC8B798u, 0xF8AA798Fu, 0x56CB4A74u, 0x7945A2ADu}, {4, 4, 0}},
+    {0x0u, 0x0u, {0x90644221u, 0x4618E85Fu, 0x8F5BD9CDu, 0xAF2C0306u}, {1, 0, 3}},
+    {0x0u, 0x1u, {0xD8912102u, 0xD6A6EF7Bu, 0x047D67E8u, 0x0DC1D057u}, {5, 6, 4}},
+    {0x1u, 0x0u, {0x5249C5DCu, 0x01959430u, 0xE7976769u, 0x57D21847u}, {3, 1, 5}},
+    {0x7u, 0x0u, {0x531D0E40u, 0x574F6127u, 0x1A93746Du, 0xB398E5E1u}, {0, 6, 1}},
+    {0x7u, 0x1u, {0xF7AD5360u, 0x3973A269u, 0xDD111EB3u, 0x9C96BB46u}, {5, 3, 2}},
+    {0x2Au, 0x36u, {0x85F5271Eu, 0x5EA7AF7Du, 0x04C8FA3Cu, 0x848085BCu}, {5, 0, 2}},
+    {0x12D687u, 0x0u, {0xEDC731C9u, 0xD7028DF9u, 0x328FB0F5u, 0x97337DBFu}, {6, 1, 2}},
+    {0xFFFFFFFFFFFFFFFFu, 0x0u, {0x4DF7FDF8u, 0x74675B30u, 0xA2F72031u, 0x21AFFDBDu}, {4, 5, 3}},
+    {0xFFFFFFFFFFFFFFFFu, 0xFFFFFFFFFFFFFFFFu, {0x73D2C025u, 0x35A49958u, 0x062CC2FDu, 0xCDA54EA6u},
+        {6, 2, 1}},
+    {0x8000000000000000u, 0x2u, {0x1BC8B798u, 0xF8AA798Fu, 0x56CB4A74u, 0x7945A2ADu}, {4, 4, 0}},
 };
 
 static void
@@ -111,8 +100,8 @@ test_seeds_for_purposes(void **state)
         {UINT64_MAX, 300, 0x4E8E979B0CE5D842u, RNG_PURPOSE_GENERATION},
     };
     for (size_t i = 0; i < ARRAY_SIZE(made); i++)
-        assert_true(rng_seed_for(made[i].seed, made[i].purpose,
-                        made[i].number) == made[i].expected);
+        assert_true(
+            rng_seed_for(made[i].seed, made[i].purpose, made[i].number) == made[i].expected);
 }
 
 static void
@@ -130,10 +119,10 @@ test_streams_and_seeds_differ(void **state)
         /* Neither the same, nor the same but for a step or two. */
         for (int other = 0; other < run; other++) {
             for (int lag = 0; lag < 4; lag++) {
-                assert_true(memcmp(&first[run][lag], first[other],
-                                (NUMBERS - 4) * sizeof(uint32_t)) != 0);
-                assert_true(memcmp(&first[other][lag], first[run],
-                                (NUMBERS - 4) * sizeof(uint32_t)) != 0);
+                assert_true(
+                    memcmp(&first[run][lag], first[other], (NUMBERS - 4) * sizeof(uint32_t)) != 0);
+                assert_true(
+                    memcmp(&first[other][lag], first[run], (NUMBERS - 4) * sizeof(uint32_t)) != 0);
             }
         }
     }
@@ -154,8 +143,8 @@ static void
 test_below_stays_below(void **state)
 {
     (void)state;
-    static const uint32_t bounds[] = {1, 2, 3, 6, 7, 8, 100, 0x7FFFFFFF,
-        0x80000000, 0x80000001, 0xC0000000, 0xFFFFFFFF};
+    static const uint32_t bounds[] = {
+        1, 2, 3, 6, 7, 8, 100, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xC0000000, 0xFFFFFFFF};
     struct rng rng;
     rng_seed(&rng, 5, 0);
     for (size_t i = 0; i < ARRAY_SIZE(bounds); i++) {

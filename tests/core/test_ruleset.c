@@ -17,8 +17,7 @@ static void
 test_names(void **state)
 {
     (void)state;
-    static const char *const names[] = {
-        "classic", "standard", "arcade", "retro"};
+    static const char *const names[] = {"classic", "standard", "arcade", "retro"};
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
         assert_string_equal(all[i]->name, names[i]);
         assert_ptr_equal(ruleset_find(names[i]), all[i]);
@@ -29,15 +28,14 @@ test_names(void **state)
     assert_ptr_equal(ruleset_at(0), &ruleset_classic);
     int count = 0;
     while (ruleset_at(count) != NULL) {
-        assert_ptr_equal(
-            ruleset_find(ruleset_at(count)->name), ruleset_at(count));
+        assert_ptr_equal(ruleset_find(ruleset_at(count)->name), ruleset_at(count));
         count++;
     }
     assert_int_equal(count, 7);
     assert_null(ruleset_at(-1));
     assert_null(ruleset_at(1000));
-    static const char *const unknown[] = {"", "class", "classic ", "Classic",
-        "classicc", "guidelines", "\xFF", "arcade\n"};
+    static const char *const unknown[] = {
+        "", "class", "classic ", "Classic", "classicc", "guidelines", "\xFF", "arcade\n"};
     for (size_t i = 0; i < ARRAY_SIZE(unknown); i++)
         assert_null(ruleset_find(unknown[i]));
 }
@@ -62,8 +60,7 @@ static void
 test_buttons(void **state)
 {
     (void)state;
-    const uint8_t one_way =
-        BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT | BUTTON_HARD | BUTTON_CW;
+    const uint8_t one_way = BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT | BUTTON_HARD | BUTTON_CW;
     assert_int_equal(ruleset_classic.buttons, one_way);
     assert_int_equal(ruleset_standard.buttons, one_way);
     assert_int_equal(ruleset_arcade.buttons, one_way | BUTTON_CCW);
@@ -75,8 +72,8 @@ test_randomizers(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
-        assert_int_equal(all[i]->randomizer,
-            all[i] == &ruleset_retro ? RANDOMIZER_REROLL : RANDOMIZER_UNIFORM);
+        assert_int_equal(
+            all[i]->randomizer, all[i] == &ruleset_retro ? RANDOMIZER_REROLL : RANDOMIZER_UNIFORM);
     }
 }
 
@@ -96,14 +93,10 @@ test_points(void **state)
     static const unsigned steep[] = {0, 40, 100, 300, 1200};
     for (int rows = 0; rows <= 4; rows++) {
         for (unsigned level = 1; level < 40; level++) {
-            assert_int_equal(
-                points(&ruleset_classic, rows, (int)level), plain[rows]);
-            assert_int_equal(
-                points(&ruleset_standard, rows, (int)level), plain[rows]);
-            assert_int_equal(
-                points(&ruleset_arcade, rows, (int)level), steep[rows] * level);
-            assert_int_equal(points(&ruleset_retro, rows, (int)level),
-                steep[rows] * (level + 1));
+            assert_int_equal(points(&ruleset_classic, rows, (int)level), plain[rows]);
+            assert_int_equal(points(&ruleset_standard, rows, (int)level), plain[rows]);
+            assert_int_equal(points(&ruleset_arcade, rows, (int)level), steep[rows] * level);
+            assert_int_equal(points(&ruleset_retro, rows, (int)level), steep[rows] * (level + 1));
         }
         assert_int_equal(points(&ruleset_retro, rows, 0), steep[rows]);
     }
@@ -145,13 +138,12 @@ static void
 test_gravity_of_retro(void **state)
 {
     (void)state;
-    static const int frames[30] = {48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5, 5,
-        5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1};
+    static const int frames[30] = {48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5, 5, 5, 4, 4, 4, 3, 3, 3,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1};
     for (int level = 0; level < 1000; level++) {
         int wait = frames[level < 29 ? level : 29];
         double exact = 4294967296.0 * 60.0988 / 1000.0 / wait;
-        assert_true(
-            ruleset_gravity(&ruleset_retro, level) == (uint64_t)ceil(exact));
+        assert_true(ruleset_gravity(&ruleset_retro, level) == (uint64_t)ceil(exact));
         assert_true(ticks_a_row(ruleset_gravity(&ruleset_retro, level)) ==
                     (uint64_t)ceil(wait * 1000.0 / 60.0988));
     }
@@ -166,8 +158,7 @@ test_gravity_only_rises(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
         for (int level = all[i]->first_level; level < 100; level++) {
             assert_true(ruleset_gravity(all[i], level) > 0);
-            assert_true(ruleset_gravity(all[i], level + 1) >=
-                        ruleset_gravity(all[i], level));
+            assert_true(ruleset_gravity(all[i], level + 1) >= ruleset_gravity(all[i], level));
         }
         assert_true(all[i]->gravity_count >= 1);
     }
@@ -183,20 +174,19 @@ test_levels(void **state)
         assert_true(all[i]->last_start_level >= 10);
         for (int start = 1; start <= all[i]->last_start_level; start++) {
             for (int level = start; level < start + 50; level++) {
-                assert_int_equal(ruleset_rows_to_leave(all[i], start, level),
-                    every[i] * (level - start + 1));
+                assert_int_equal(
+                    ruleset_rows_to_leave(all[i], start, level), every[i] * (level - start + 1));
             }
         }
     }
     assert_int_equal(ruleset_retro.first_level, 0);
     assert_int_equal(ruleset_retro.last_start_level, 19);
     /* The well-known table of the console. */
-    static const unsigned first[20] = {10, 20, 30, 40, 50, 60, 70, 80, 90, 100,
-        100, 100, 100, 100, 100, 100, 110, 120, 130, 140};
+    static const unsigned first[20] = {
+        10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100, 100, 100, 100, 100, 110, 120, 130, 140};
     for (int start = 0; start <= 19; start++) {
         for (int level = start; level < start + 50; level++) {
-            assert_int_equal(
-                ruleset_rows_to_leave(&ruleset_retro, start, level),
+            assert_int_equal(ruleset_rows_to_leave(&ruleset_retro, start, level),
                 first[start] + 10 * (unsigned)(level - start));
         }
     }
@@ -222,23 +212,20 @@ test_handling(void **state)
         assert_int_equal(clamped.arr, own.arr);
         assert_int_equal(clamped.soft, own.soft);
     }
-    struct handling low =
-        handling_clamped((struct handling){.das = 0, .arr = 0, .soft = 0});
+    struct handling low = handling_clamped((struct handling){.das = 0, .arr = 0, .soft = 0});
     assert_int_equal(low.das, 0);
     assert_int_equal(low.arr, 0);
     assert_int_equal(low.soft, 1);
-    struct handling high = handling_clamped(
-        (struct handling){.das = 65535, .arr = 65535, .soft = 65535});
+    struct handling high =
+        handling_clamped((struct handling){.das = 65535, .arr = 65535, .soft = 65535});
     assert_int_equal(high.das, 500);
     assert_int_equal(high.arr, 200);
     assert_int_equal(high.soft, 200);
-    struct handling edge = handling_clamped(
-        (struct handling){.das = 500, .arr = 200, .soft = 200});
+    struct handling edge = handling_clamped((struct handling){.das = 500, .arr = 200, .soft = 200});
     assert_int_equal(edge.das, 500);
     assert_int_equal(edge.arr, 200);
     assert_int_equal(edge.soft, 200);
-    edge = handling_clamped(
-        (struct handling){.das = 501, .arr = 201, .soft = 201});
+    edge = handling_clamped((struct handling){.das = 501, .arr = 201, .soft = 201});
     assert_int_equal(edge.das, 500);
     assert_int_equal(edge.arr, 200);
     assert_int_equal(edge.soft, 200);
@@ -252,12 +239,10 @@ test_resize(void **state)
         for (int width = -300; width <= 300; width++) {
             for (int visible = -10; visible <= 300; visible++) {
                 struct ruleset rules = *all[i];
-                bool good =
-                    width >= 6 && width <= 12 && visible >= 6 && visible <= 32;
+                bool good = width >= 6 && width <= 12 && visible >= 6 && visible <= 32;
                 assert_int_equal(ruleset_resize(&rules, width, visible), good);
                 assert_int_equal(rules.width, good ? width : all[i]->width);
-                assert_int_equal(
-                    rules.visible, good ? visible : all[i]->visible);
+                assert_int_equal(rules.visible, good ? visible : all[i]->visible);
                 assert_int_equal(rules.hidden, all[i]->hidden);
                 assert_true(ruleset_height(&rules) <= BOARD_MAX_HEIGHT);
             }
@@ -279,11 +264,9 @@ test_spawn(void **state)
                 unsigned seen = 0;
                 for (uint64_t seed = 0; seed < 200 && seen != 0x7F; seed++) {
                     struct game game;
-                    game_init(
-                        &game, &rules, rules.first_level, seed, rules.handling);
+                    game_init(&game, &rules, rules.first_level, seed, rules.handling);
                     assert_int_equal(game.motion.piece.piece, PIECE_NONE);
-                    struct events events =
-                        game_step(&game, (struct command){0});
+                    struct events events = game_step(&game, (struct command){0});
                     assert_int_equal(events.happened, EVENT_SPAWNED);
                     struct place at = game.motion.piece;
                     seen |= 1u << at.piece;
@@ -292,8 +275,7 @@ test_spawn(void **state)
                     struct slow_cell cells[16];
                     slow_cells(rules.shapes, at, cells);
                     for (int c = 0; c < 4; c++) {
-                        assert_true(cells[c].y >=
-                                    rules.visible + rules.hidden - PIECE_SIZE);
+                        assert_true(cells[c].y >= rules.visible + rules.hidden - PIECE_SIZE);
                         if (rules.hidden >= PIECE_SIZE)
                             assert_true(cells[c].y >= rules.visible);
                     }
@@ -329,8 +311,7 @@ test_modern_tables(void **state)
         assert_int_equal(rules->lock_ticks, 500);
         assert_int_equal(rules->next_count, i < 2 ? 5 : 1);
         assert_int_equal(rules->buttons, i < 2 ? 255 : 63);
-        assert_int_equal(
-            rules->randomizer, i < 2 ? RANDOMIZER_BAG : RANDOMIZER_REROLL);
+        assert_int_equal(rules->randomizer, i < 2 ? RANDOMIZER_BAG : RANDOMIZER_REROLL);
         assert_int_equal(rules->locking, i < 2 ? LOCKING_MOVE : LOCKING_STEP);
         assert_int_equal(rules->lock_resets, i < 2 ? 15 : 0);
         assert_int_equal(rules->lock_out, i == 0);
@@ -346,8 +327,7 @@ test_modern_tables(void **state)
         assert_int_equal(rules->handling.factor, 20);
         assert_int_equal(rules->handling.cut, 0);
         assert_int_equal(rules->handling.initial_hold, INITIAL_OFF);
-        assert_int_equal(rules->handling.initial_rotation,
-            i < 2 ? INITIAL_OFF : INITIAL_HOLD);
+        assert_int_equal(rules->handling.initial_rotation, i < 2 ? INITIAL_OFF : INITIAL_HOLD);
     }
 }
 
@@ -362,8 +342,7 @@ test_gravity_of_the_guideline(void **state)
         if (level >= 19)
             assert_true(gravity == RULESET_AT_ONCE);
         else
-            assert_true(
-                gravity == (uint64_t)ceil(4294967296.0 / (seconds * 1000)));
+            assert_true(gravity == (uint64_t)ceil(4294967296.0 / (seconds * 1000)));
     }
 }
 
@@ -372,19 +351,16 @@ static void
 test_gravity_of_arika(void **state)
 {
     (void)state;
-    static const int steps[][2] = {{0, 4}, {30, 6}, {35, 8}, {40, 10}, {50, 12},
-        {60, 16}, {70, 32}, {80, 48}, {90, 64}, {100, 80}, {120, 96},
-        {140, 112}, {160, 128}, {170, 144}, {200, 4}, {220, 32}, {230, 64},
-        {233, 96}, {236, 128}, {239, 160}, {243, 192}, {247, 224}, {251, 256},
-        {300, 512}, {330, 768}, {360, 1024}, {400, 1280}, {420, 1024},
-        {450, 768}};
+    static const int steps[][2] = {{0, 4}, {30, 6}, {35, 8}, {40, 10}, {50, 12}, {60, 16}, {70, 32},
+        {80, 48}, {90, 64}, {100, 80}, {120, 96}, {140, 112}, {160, 128}, {170, 144}, {200, 4},
+        {220, 32}, {230, 64}, {233, 96}, {236, 128}, {239, 160}, {243, 192}, {247, 224}, {251, 256},
+        {300, 512}, {330, 768}, {360, 1024}, {400, 1280}, {420, 1024}, {450, 768}};
     int step = 0;
     for (int level = 0; level < 500; level++) {
         if (step + 1 < (int)ARRAY_SIZE(steps) && level == steps[step + 1][0])
             step++;
-        assert_true(
-            ruleset_gravity(&ruleset_arika, level) ==
-            (uint64_t)ceil(4294967296.0 * steps[step][1] / 256 * 60 / 1000));
+        assert_true(ruleset_gravity(&ruleset_arika, level) ==
+                    (uint64_t)ceil(4294967296.0 * steps[step][1] / 256 * 60 / 1000));
     }
     for (int level = 500; level <= 999; level++)
         assert_true(ruleset_gravity(&ruleset_arika, level) == RULESET_AT_ONCE);
@@ -447,21 +423,18 @@ static const struct typed i_plus_half[] = {
 };
 
 static void
-check_kicks(const struct shapes *shapes, enum piece piece,
-    const struct typed *typed, size_t count, int tests)
+check_kicks(const struct shapes *shapes, enum piece piece, const struct typed *typed, size_t count,
+    int tests)
 {
     for (size_t i = 0; i < count; i++) {
         int turns = (typed[i].to - typed[i].from + 4) % 4;
-        const struct kick_tests *table =
-            &shapes->kicks->of[piece][typed[i].from][turns];
+        const struct kick_tests *table = &shapes->kicks->of[piece][typed[i].from][turns];
         assert_int_equal(table->count, tests + 1);
         assert_int_equal(table->tests[0].dx, 0);
         assert_int_equal(table->tests[0].dy, 0);
         for (int test = 0; test < tests; test++) {
-            assert_int_equal(
-                table->tests[test + 1].dx, typed[i].tests[test][0]);
-            assert_int_equal(
-                table->tests[test + 1].dy, typed[i].tests[test][1]);
+            assert_int_equal(table->tests[test + 1].dx, typed[i].tests[test][0]);
+            assert_int_equal(table->tests[test + 1].dy, typed[i].tests[test][1]);
         }
     }
 }
@@ -470,29 +443,24 @@ static void
 test_kicks(void **state)
 {
     (void)state;
-    static const enum piece kicked[] = {
-        PIECE_J, PIECE_L, PIECE_S, PIECE_T, PIECE_Z};
+    static const enum piece kicked[] = {PIECE_J, PIECE_L, PIECE_S, PIECE_T, PIECE_Z};
     static const struct shapes *const both[] = {&shapes_srs, &shapes_srs_plus};
     for (size_t s = 0; s < ARRAY_SIZE(both); s++) {
         for (size_t p = 0; p < ARRAY_SIZE(kicked); p++) {
             check_kicks(both[s], kicked[p], jlstz, ARRAY_SIZE(jlstz), 4);
-            check_kicks(
-                both[s], kicked[p], jlstz_half, ARRAY_SIZE(jlstz_half), 5);
+            check_kicks(both[s], kicked[p], jlstz_half, ARRAY_SIZE(jlstz_half), 5);
         }
         for (int from = 0; from < 4; from++)
             for (int turns = 1; turns < 4; turns++)
-                assert_int_equal(
-                    both[s]->kicks->of[PIECE_O][from][turns].count, 1);
+                assert_int_equal(both[s]->kicks->of[PIECE_O][from][turns].count, 1);
     }
     check_kicks(&shapes_srs, PIECE_I, i_srs, ARRAY_SIZE(i_srs), 4);
     check_kicks(&shapes_srs_plus, PIECE_I, i_plus, ARRAY_SIZE(i_plus), 4);
     check_kicks(&shapes_srs, PIECE_I, i_plus_half, ARRAY_SIZE(i_plus_half), 0);
-    check_kicks(
-        &shapes_srs_plus, PIECE_I, i_plus_half, ARRAY_SIZE(i_plus_half), 1);
+    check_kicks(&shapes_srs_plus, PIECE_I, i_plus_half, ARRAY_SIZE(i_plus_half), 1);
     /* ARS: in place, to the right, to the left; I in place alone. */
-    static const struct typed ars[] = {{N, E, {{1, 0}, {-1, 0}}},
-        {E, S, {{1, 0}, {-1, 0}}}, {S, E, {{1, 0}, {-1, 0}}},
-        {W, N, {{1, 0}, {-1, 0}}}, {N, W, {{1, 0}, {-1, 0}}}};
+    static const struct typed ars[] = {{N, E, {{1, 0}, {-1, 0}}}, {E, S, {{1, 0}, {-1, 0}}},
+        {S, E, {{1, 0}, {-1, 0}}}, {W, N, {{1, 0}, {-1, 0}}}, {N, W, {{1, 0}, {-1, 0}}}};
     for (size_t p = 0; p < ARRAY_SIZE(kicked); p++)
         check_kicks(&shapes_ars, kicked[p], ars, ARRAY_SIZE(ars), 2);
     check_kicks(&shapes_ars, PIECE_I, ars, ARRAY_SIZE(ars), 0);
@@ -508,8 +476,7 @@ test_modern_spawn(void **state)
         unsigned seen = 0;
         for (uint64_t seed = 0; seed < 200 && seen != 0x7F; seed++) {
             static struct game game;
-            game_init(&game, modern[i], modern[i]->first_level, seed,
-                modern[i]->handling);
+            game_init(&game, modern[i], modern[i]->first_level, seed, modern[i]->handling);
             game_step(&game, (struct command){0});
             struct place at = game.motion.piece;
             struct slow_cell cells[16];
@@ -558,16 +525,12 @@ test_bonus(void **state)
                             .back_to_back = chained != 0,
                             .combo = (uint16_t)n,
                             .all_clear = empty != 0};
-                        int points =
-                            clear[spin][rows] * (chained ? 3 : 2) / 2 + 50 * n;
+                        int points = clear[spin][rows] * (chained ? 3 : 2) / 2 + 50 * n;
                         if (empty)
-                            points +=
-                                rows == 4 && chained ? 3200 : all_clear[rows];
-                        int sent = rows == 0 ? 0
-                                             : attack[spin][rows] + chained +
-                                                   combo[n] + 10 * empty;
-                        assert_int_equal(
-                            scoring_points(bonus, &result, 7), 7 * points);
+                            points += rows == 4 && chained ? 3200 : all_clear[rows];
+                        int sent =
+                            rows == 0 ? 0 : attack[spin][rows] + chained + combo[n] + 10 * empty;
+                        assert_int_equal(scoring_points(bonus, &result, 7), 7 * points);
                         assert_int_equal(scoring_attack(bonus, &result), sent);
                     }
     for (int rows = 0; rows <= 4; rows++)
@@ -587,8 +550,7 @@ test_next_count(void **state)
             struct ruleset rules = *ruleset_at(r);
             bool good = r >= 4 ? count >= 1 && count <= 6 : count == 1;
             assert_int_equal(ruleset_set_next(&rules, count), good);
-            assert_int_equal(
-                rules.next_count, good ? count : ruleset_at(r)->next_count);
+            assert_int_equal(rules.next_count, good ? count : ruleset_at(r)->next_count);
         }
 }
 

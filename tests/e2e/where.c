@@ -88,12 +88,10 @@ tell_menu(struct menu *menu)
 static void
 tell_game(void)
 {
-    const struct choices *choices =
-        app_is_in(&app, SCENE_RESULTS) ? &results_of(&app)->choices
-        : app_is_in(&app, SCENE_RACE)  ? &race_of(&app)->table.choices
-                                       : &play_of(&app)->table.choices;
-    struct well_frame well = {
-        .box = app.look->play.well, .line = app.look->play.line};
+    const struct choices *choices = app_is_in(&app, SCENE_RESULTS) ? &results_of(&app)->choices
+                                    : app_is_in(&app, SCENE_RACE)  ? &race_of(&app)->table.choices
+                                                                   : &play_of(&app)->table.choices;
+    struct well_frame well = {.box = app.look->play.well, .line = app.look->play.line};
 
     if (app_is_in(&app, SCENE_RACE))
         race_draw_well(&app, &well);
@@ -116,8 +114,7 @@ tell_cells(struct box well)
     for (int x = 0; x < rules->width; x++)
         for (int y = 0; y < edit_rows(rules); y++) {
             snprintf(name, sizeof(name), "cell %d %d", x, y);
-            tell(well.x + x * cell + cell / 2,
-                well.y + well.h - y * cell - cell / 2, name);
+            tell(well.x + x * cell + cell / 2, well.y + well.h - y * cell - cell / 2, name);
         }
 }
 
@@ -141,8 +138,7 @@ static int
 scene_behind(const struct menu_page *page, const char *name)
 {
     for (int i = 0; i < page->count; i++)
-        if (page->entries[i].scene != SCENE_NONE &&
-            strcmp(page->entries[i].name, name) == 0)
+        if (page->entries[i].scene != SCENE_NONE && strcmp(page->entries[i].name, name) == 0)
             return page->entries[i].scene;
     fprintf(stderr, "where: no entry %s\n", name);
     exit(EXIT_FAILURE);
@@ -201,8 +197,7 @@ main(int argc, char **argv)
     int rows = go(argv[5]);
     if (menu_uppermost(&app) != NULL) {
         /* In a list its first row is chosen. */
-        menu_uppermost(&app)->selected =
-            rows > 0 ? app_scene(&app)->page->count : 0;
+        menu_uppermost(&app)->selected = rows > 0 ? app_scene(&app)->page->count : 0;
         menu_open(&app, menu_uppermost(&app), menu_uppermost(&app)->page);
     }
     free(screen_draw(&app));

@@ -21,8 +21,8 @@ run(const char *const *words)
 
     while (words[count] != NULL)
         count++;
-    int code = session_main("lab", "", commands,
-        sizeof(commands) / sizeof(commands[0]), count, (char **)words);
+    int code = session_main(
+        "lab", "", commands, sizeof(commands) / sizeof(commands[0]), count, (char **)words);
     must(code == 0 || code == 2);
     return code;
 }
@@ -43,21 +43,17 @@ must_be_well(const struct drawing *drawing)
 static void
 take_drawing(const char *path, size_t choice)
 {
-    const char piece[2] = {
-        piece_letter((enum piece)(choice % PIECE_COUNT)), '\0'};
-    const char *explain[] = {"lab", "explain", "--board", path, "--piece",
-        piece, choice % 2 ? "--json" : "--drops", NULL};
-    const char *encode[] = {
-        "lab", "fumen", "encode", path, choice % 2 ? "--json" : NULL, NULL};
+    const char piece[2] = {piece_letter((enum piece)(choice % PIECE_COUNT)), '\0'};
+    const char *explain[] = {"lab", "explain", "--board", path, "--piece", piece,
+        choice % 2 ? "--json" : "--drops", NULL};
+    const char *encode[] = {"lab", "fumen", "encode", path, choice % 2 ? "--json" : NULL, NULL};
     struct error error = {0};
     struct drawing drawing;
 
     if (drawing_read(path, &drawing, &error)) {
         must_be_well(&drawing);
         run(explain);
-        must(run(encode) ==
-             (drawing.width != FUMEN_WIDTH || drawing.rows > FUMEN_ROWS ? 2
-                                                                        : 0));
+        must(run(encode) == (drawing.width != FUMEN_WIDTH || drawing.rows > FUMEN_ROWS ? 2 : 0));
     } else {
         must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
     }
@@ -66,10 +62,8 @@ take_drawing(const char *path, size_t choice)
 static void
 take_fumen(const char *path, size_t choice)
 {
-    const char *decode[] = {
-        "lab", "fumen", "decode", path, choice % 2 ? "--json" : NULL, NULL};
-    const char *explain[] = {
-        "lab", "explain", "--fumen", path, "--best", "1", "--drops", NULL};
+    const char *decode[] = {"lab", "fumen", "decode", path, choice % 2 ? "--json" : NULL, NULL};
+    const char *explain[] = {"lab", "explain", "--fumen", path, "--best", "1", "--drops", NULL};
     struct error error = {0};
     struct fumen fumen;
 

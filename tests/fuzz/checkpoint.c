@@ -32,8 +32,7 @@ small_run(uint8_t kind)
                     },
                 .fast = true,
                 .dimensions = 3,
-                .features = {FEATURE_LANDING_HEIGHT, FEATURE_ERODED_CELLS,
-                    FEATURE_HOLES},
+                .features = {FEATURE_LANDING_HEIGHT, FEATURE_ERODED_CELLS, FEATURE_HOLES},
                 .games = 2,
                 .racing = true,
                 .seed = 11,
@@ -45,8 +44,7 @@ small_run(uint8_t kind)
         .held_out_every = 2,
     };
     must(setup.method != NULL);
-    setup.objective.setup.rules =
-        play_rules(ruleset_find("standard"), setup.objective.setup.mode);
+    setup.objective.setup.rules = play_rules(ruleset_find("standard"), setup.objective.setup.mode);
     must(ruleset_resize(&setup.objective.setup.rules, 6, 8));
     return setup;
 }
@@ -76,13 +74,11 @@ read(const char *path, const struct training_setup *setup)
     double seconds;
 
     must(training != NULL);
-    bool good =
-        checkpoint_read(path, header, training, &seconds, &curve, &error);
+    bool good = checkpoint_read(path, header, training, &seconds, &curve, &error);
     if (!good) {
         must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
     } else {
-        must(checkpoint_write(
-            fuzz_path("kept"), header, training, seconds, &curve, &error));
+        must(checkpoint_write(fuzz_path("kept"), header, training, seconds, &curve, &error));
         go_on(training, setup);
     }
     curve_finish(&curve);

@@ -36,8 +36,7 @@ must_be_same(const struct fumen_page *a, const struct fumen_page *b)
     must(memcmp(&a->operation, &b->operation, sizeof(a->operation)) == 0);
     must(a->lock == b->lock && a->rise == b->rise);
     must(a->mirror == b->mirror && a->colour == b->colour);
-    must(strlen(a->comment) > FUMEN_COMMENT_SIZE / 6 ||
-         strcmp(a->comment, b->comment) == 0);
+    must(strlen(a->comment) > FUMEN_COMMENT_SIZE / 6 || strcmp(a->comment, b->comment) == 0);
 }
 
 static void
@@ -103,8 +102,7 @@ read_position(const char *text)
     char *written = fumen_position_write(&read.position, &read.rules, &error);
     must(written != NULL && fumen_position_read(written, &again, &error));
     must(again.ruled && again.rules.width == read.rules.width);
-    must(memcmp(again.position.cells, read.position.cells,
-             sizeof(read.position.cells)) == 0);
+    must(memcmp(again.position.cells, read.position.cells, sizeof(read.position.cells)) == 0);
     free(written);
 }
 

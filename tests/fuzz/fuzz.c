@@ -24,8 +24,7 @@ fuzz_path(const char *name)
     static int next;
     if (folder[0] == '\0') {
         bool memory = access("/dev/shm", W_OK) == 0;
-        snprintf(folder, sizeof(folder), "%s/wellplayed-fuzz-XXXXXX",
-            memory ? "/dev/shm" : "/tmp");
+        snprintf(folder, sizeof(folder), "%s/wellplayed-fuzz-XXXXXX", memory ? "/dev/shm" : "/tmp");
         must(mkdtemp(folder) != NULL);
         atexit(clear);
     }

@@ -17,13 +17,12 @@
 enum { FILE_BYTES, VALUES, REPLAY, KINDS, GAMES = 3, LARGEST = 1 << 20 };
 
 /* As history_table.c names them; these have no type, so each takes any. */
-static const char *const columns[] = {"log", "rules", "revision", "width",
-    "visible", "pilot", "brain", "start_level", "level", "seed", "hash",
-    "points", "rows", "pieces", "ticks", "rows_0", "rows_1", "rows_2", "rows_3",
-    "rows_4", "keys", "judged_pieces", "judged_keys", "fewest_keys", "drought",
-    "finished", "imported", "date", "name", "series", "goal", "day", "merit",
-    "reached", "undone", "attack", "garbage", "spins", "mini_spins",
-    "all_clears", "max_combo", "max_chain", "faults"};
+static const char *const columns[] = {"log", "rules", "revision", "width", "visible", "pilot",
+    "brain", "start_level", "level", "seed", "hash", "points", "rows", "pieces", "ticks", "rows_0",
+    "rows_1", "rows_2", "rows_3", "rows_4", "keys", "judged_pieces", "judged_keys", "fewest_keys",
+    "drought", "finished", "imported", "date", "name", "series", "goal", "day", "merit", "reached",
+    "undone", "attack", "garbage", "spins", "mini_spins", "all_clears", "max_combo", "max_chain",
+    "faults"};
 
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]) };
 
@@ -35,8 +34,7 @@ static struct history *
 open_history(void)
 {
     struct error note = {0}, error;
-    struct history *history =
-        history_open(fuzz_path("history.sqlite"), &note, &error);
+    struct history *history = history_open(fuzz_path("history.sqlite"), &note, &error);
     if (history == NULL)
         must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
     if (note.words != NULL)
@@ -96,18 +94,16 @@ ask_of_game(struct history *history, int64_t id)
 static void
 ask_all(struct history *history)
 {
-    struct history_filter filters[] = {{.pilot = -1},
-        {.rules = "arcade", .pilot = HISTORY_HUMAN, .width = 10}};
+    struct history_filter filters[] = {
+        {.pilot = -1}, {.rules = "arcade", .pilot = HISTORY_HUMAN, .width = 10}};
     struct error error = {0};
     struct history_sums sums;
     int64_t id = 1;
 
     for (size_t i = 0; i < 2; i++) {
         const struct history_filter *filter = &filters[i];
-        must_say(
-            history_best(history, filter, 0, 9, look_at, &id, &error), &error);
-        must_say(history_newest(history, filter, 0, 9, look_at, &id, &error),
-            &error);
+        must_say(history_best(history, filter, 0, 9, look_at, &id, &error), &error);
+        must_say(history_newest(history, filter, 0, 9, look_at, &id, &error), &error);
         must_say(history_sums(history, filter, &sums, &error), &error);
     }
     for (int64_t game = 0; game <= GAMES; game++)
@@ -158,8 +154,7 @@ bind(sqlite3_stmt *change, struct bytes *bytes)
         if ((size_t)length > bytes->left)
             length = (int)bytes->left;
         if ((kind & 7) == 4)
-            sqlite3_bind_text(
-                change, 1, (const char *)bytes->at, length, SQLITE_TRANSIENT);
+            sqlite3_bind_text(change, 1, (const char *)bytes->at, length, SQLITE_TRANSIENT);
         else
             sqlite3_bind_blob(change, 1, bytes->at, length, SQLITE_TRANSIENT);
         bytes->at += length;
@@ -170,13 +165,12 @@ bind(sqlite3_stmt *change, struct bytes *bytes)
 }
 
 static void
-change(sqlite3 *sqlite, const char *table, const char *column, const char *key,
-    int game, struct bytes *bytes)
+change(sqlite3 *sqlite, const char *table, const char *column, const char *key, int game,
+    struct bytes *bytes)
 {
     char text[128];
     sqlite3_stmt *query;
-    snprintf(text, sizeof(text), "UPDATE %s SET %s = ?1 WHERE %s = %d", table,
-        column, key, game);
+    snprintf(text, sizeof(text), "UPDATE %s SET %s = ?1 WHERE %s = %d", table, column, key, game);
     must(sqlite3_prepare_v2(sqlite, text, -1, &query, NULL) == SQLITE_OK);
     if (bind(query, bytes))
         sqlite3_step(query);
@@ -210,8 +204,7 @@ import(const uint8_t *data, size_t size)
     fuzz_put("history.sqlite", good_file, good_size);
     struct history *history = open_history();
     must(history != NULL);
-    must_say(
-        history_import(history, data, size, "Ann", 1, &game, &error), &error);
+    must_say(history_import(history, data, size, "Ann", 1, &game, &error), &error);
     ask_all(history);
     history_close(history);
 }
@@ -267,8 +260,7 @@ loosen(void)
         "CREATE TABLE replays (game INTEGER PRIMARY KEY, data);"
         "CREATE TABLE games (id INTEGER PRIMARY KEY AUTOINCREMENT");
     for (int i = 0; i < COLUMNS; i++)
-        used += (size_t)snprintf(
-            text + used, sizeof(text) - used, ", %s", columns[i]);
+        used += (size_t)snprintf(text + used, sizeof(text) - used, ", %s", columns[i]);
     snprintf(text + used, sizeof(text) - used,
         ");"
         "INSERT INTO games SELECT * FROM strict_games;"
@@ -282,16 +274,15 @@ loosen(void)
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-    static const uint8_t integers[] = {VALUES, 1, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF,
-        0xFF, 0xFF, 0xFF, 4 | 3 << 3, 'a', 'b', 'c', 0, 3, 0x7F, 0xF0, 0};
+    static const uint8_t integers[] = {VALUES, 1, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+        4 | 3 << 3, 'a', 'b', 'c', 0, 3, 0x7F, 0xF0, 0};
     (void)argc;
     (void)argv;
     struct history *history = open_history();
     must(history != NULL);
     for (uint64_t i = 0; i < GAMES; i++)
-        past_add(history,
-            past_game("arcade", i % 2 ? HISTORY_MACHINE : HISTORY_HUMAN, i),
-            "replay");
+        past_add(
+            history, past_game("arcade", i % 2 ? HISTORY_MACHINE : HISTORY_HUMAN, i), "replay");
     history_close(history);
     good_file = take_file(&good_size);
     fuzz_seed_file("file", FILE_BYTES, fuzz_path("history.sqlite"));

@@ -21,8 +21,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
     for (int i = 0; i < SEEDS; i++) {
         memset(data + 50 * i, 'a' + i, sizeof(data) - 50 * (size_t)i);
         struct tape *tape = tape_copy(data, sizeof(data) - 10 * (size_t)i);
-        struct branch_line *line =
-            branches_add(&branches, i, (uint64_t)i, tape);
+        struct branch_line *line = branches_add(&branches, i, (uint64_t)i, tape);
         tape_drop(tape);
         must(line != NULL);
         line->ahead = 1000;
@@ -52,8 +51,7 @@ mend(uint8_t *bytes, size_t size)
     size_t at = 5;
 
     while (size - at >= 13) {
-        size_t length = bytes[at + 1] | (size_t)bytes[at + 2] << 8 |
-                        (size_t)bytes[at + 3] << 16 |
+        size_t length = bytes[at + 1] | (size_t)bytes[at + 2] << 8 | (size_t)bytes[at + 3] << 16 |
                         (size_t)bytes[at + 4] << 24;
         if (length > size - at - 13)
             return;

@@ -37,9 +37,7 @@ read_values(const struct settings *settings, struct values *out)
         size_t room = sizeof(out->text[i]);
         int number;
         switch (row->kind) {
-        case SETTING_SWITCH:
-            snprintf(text, room, "%d", settings_switch(settings, i));
-            break;
+        case SETTING_SWITCH: snprintf(text, room, "%d", settings_switch(settings, i)); break;
         case SETTING_NUMBER:
             number = settings_number(settings, i);
             must(number >= row->min && number <= row->max);
@@ -83,21 +81,11 @@ change(struct settings *settings, int index, bool other)
     static const char *const words[] = {"Left Shift", "中"};
     bool good = false;
     switch (sample_table[index].kind) {
-    case SETTING_SWITCH:
-        good = settings_set_switch(settings, index, other);
-        break;
-    case SETTING_NUMBER:
-        good = settings_set_number(settings, index, 3 + other);
-        break;
-    case SETTING_CHOICE:
-        good = settings_set_choice(settings, index, other);
-        break;
-    case SETTING_TEXT:
-        good = settings_set_text(settings, index, other ? "a;b" : "c #\"");
-        break;
-    case SETTING_WORDS:
-        good = settings_set_words(settings, index, words, 1 + other);
-        break;
+    case SETTING_SWITCH: good = settings_set_switch(settings, index, other); break;
+    case SETTING_NUMBER: good = settings_set_number(settings, index, 3 + other); break;
+    case SETTING_CHOICE: good = settings_set_choice(settings, index, other); break;
+    case SETTING_TEXT: good = settings_set_text(settings, index, other ? "a;b" : "c #\""); break;
+    case SETTING_WORDS: good = settings_set_words(settings, index, words, 1 + other); break;
     }
     must(good);
 }

@@ -51,8 +51,7 @@ play(const struct brain *brain)
 {
     static struct player *player;
     struct play_meter meter = {0};
-    struct play_setup setup = {
-        .mode = PLAY_DROPS, .brain = *brain, .max_pieces = PIECES};
+    struct play_setup setup = {.mode = PLAY_DROPS, .brain = *brain, .max_pieces = PIECES};
     struct lanes lanes;
 
     if (brain->pieces + brain->unknown > 1)

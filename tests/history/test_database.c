@@ -27,13 +27,11 @@ static const char *const steps[] = {
 };
 
 static const char *const old_queries[] = {"SELECT id, name FROM things"};
-static const char *const queries[] = {
-    "SELECT title FROM things WHERE weight = ?1",
+static const char *const queries[] = {"SELECT title FROM things WHERE weight = ?1",
     "INSERT INTO things (title, weight) VALUES (?1, ?2)"};
 
 static const struct database_plan first_plan = {steps, 1, old_queries, 1};
-static const struct database_plan plan = {
-    steps, ARRAY_SIZE(steps), queries, ARRAY_SIZE(queries)};
+static const struct database_plan plan = {steps, ARRAY_SIZE(steps), queries, ARRAY_SIZE(queries)};
 
 static void
 open_well(struct database *database, const struct database_plan *with)
@@ -49,8 +47,7 @@ static int
 number(const struct database *database, const char *sql)
 {
     sqlite3_stmt *query = NULL;
-    assert_int_equal(
-        sqlite3_prepare_v2(database->sqlite, sql, -1, &query, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(database->sqlite, sql, -1, &query, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_step(query), SQLITE_ROW);
     int found = sqlite3_column_int(query, 0);
     sqlite3_finalize(query);
@@ -63,13 +60,12 @@ make_first_version(void)
 {
     sqlite3 *sqlite;
     assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(sqlite,
-            "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT NOT NULL);"
-            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n "
-            "WHERE i < 1000) INSERT INTO things (name) SELECT 'thing ' || i "
-            "FROM n; PRAGMA user_version = 1;",
-            NULL, NULL, NULL),
+    assert_int_equal(sqlite3_exec(sqlite,
+                         "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT NOT NULL);"
+                         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n "
+                         "WHERE i < 1000) INSERT INTO things (name) SELECT 'thing ' || i "
+                         "FROM n; PRAGMA user_version = 1;",
+                         NULL, NULL, NULL),
         SQLITE_OK);
     sqlite3_close(sqlite);
 }
@@ -78,9 +74,8 @@ static void
 check_newest_version(struct database *database)
 {
     assert_int_equal(number(database, "PRAGMA user_version"), 3);
-    assert_int_equal(
-        number(database, "SELECT count(*) FROM things WHERE weight = 70 AND "
-                         "title = 'thing ' || id"),
+    assert_int_equal(number(database, "SELECT count(*) FROM things WHERE weight = 70 AND "
+                                      "title = 'thing ' || id"),
         1000);
     assert_int_equal(number(database, "PRAGMA synchronous"), 3);
 }
@@ -137,8 +132,7 @@ static void
 test_steps_without_room(void **state)
 {
     (void)state;
-    static const char *const greedy[] = {steps[0],
-        "ALTER TABLE things ADD COLUMN weight INTEGER;",
+    static const char *const greedy[] = {steps[0], "ALTER TABLE things ADD COLUMN weight INTEGER;",
         "PRAGMA max_page_count = 1;"
         "CREATE TABLE large AS SELECT randomblob(9000) FROM things;"};
     const struct database_plan large = {greedy, 3, NULL, 0};
@@ -195,8 +189,7 @@ check_set_aside(const char *name)
     bool good = database_open(&database, past_path, &plan, &note, &error);
     assert_null(error.words);
     assert_true(good);
-    assert_int_equal(
-        strncmp(error_english(&note), past_path, strlen(past_path)), 0);
+    assert_int_equal(strncmp(error_english(&note), past_path, strlen(past_path)), 0);
     assert_non_null(strstr(error_english(&note), name));
     assert_null(strchr(error_english(&note), '\n'));
     assert_int_equal(number(&database, "SELECT count(*) FROM things"), 0);
@@ -209,8 +202,8 @@ static void
 test_newer_version(void **state)
 {
     (void)state;
-    static const char *const names[] = {"history.newer-1.sqlite",
-        "history.newer-2.sqlite", "history.newer-4.sqlite"};
+    static const char *const names[] = {
+        "history.newer-1.sqlite", "history.newer-2.sqlite", "history.newer-4.sqlite"};
     write_bytes("history.newer-3.sqlite-journal", "in the way", 10);
     for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
         struct database database;
@@ -238,8 +231,7 @@ test_newer_version_in_use(void **state)
     database_run(&newer, "PRAGMA user_version = 4");
     assert_false(database_open(&older, past_path, &plan, &note, &error));
     assert_null(note.words);
-    assert_non_null(
-        strstr(error_english(&error), "another program is using it"));
+    assert_non_null(strstr(error_english(&error), "another program is using it"));
     assert_int_equal(number(&newer, "PRAGMA user_version"), 4);
     database_close(&newer);
     check_set_aside("history.newer-1.sqlite");
@@ -254,8 +246,8 @@ test_other_files(void **state)
     static const struct {
         const char *data;
         size_t size;
-    } files[] = {{"not a database at all, but a text", 33}, {"SQLite", 6},
-        {zeros, sizeof(zeros)}, {"SQLite format 3\0and then nothing", 33}};
+    } files[] = {{"not a database at all, but a text", 33}, {"SQLite", 6}, {zeros, sizeof(zeros)},
+        {"SQLite format 3\0and then nothing", 33}};
     char name[64];
     for (size_t i = 0; i < ARRAY_SIZE(files); i++) {
         write_bytes("history.sqlite", files[i].data, files[i].size);
@@ -291,12 +283,11 @@ test_other_tables(void **state)
         sqlite3 *sqlite;
         unlink(past_path);
         assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
-        assert_int_equal(
-            sqlite3_exec(sqlite, others[i], NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(sqlite, others[i], NULL, NULL, NULL), SQLITE_OK);
         sqlite3_close(sqlite);
         bool newer = i == ARRAY_SIZE(others) - 1;
-        snprintf(name, sizeof(name), "history.%s-%d.sqlite",
-            newer ? "newer" : "damaged", newer ? 1 : ++damaged);
+        snprintf(name, sizeof(name), "history.%s-%d.sqlite", newer ? "newer" : "damaged",
+            newer ? 1 : ++damaged);
         check_set_aside(name);
     }
 }
@@ -317,12 +308,10 @@ test_not_set_aside(void **state)
         if (setgid(65534) != 0 || setuid(65534) != 0)
             _exit(77);
         bool good = database_open(&database, past_path, &plan, &note, &error);
-        _exit(good || note.words != NULL                         ? 1
-              : strstr(error_english(&error), "damaged") == NULL ? 2
-              : strstr(error_english(&error),
-                    "can't be set aside: Permission") == NULL
-                  ? 3
-                  : 0);
+        _exit(good || note.words != NULL                                                ? 1
+              : strstr(error_english(&error), "damaged") == NULL                        ? 2
+              : strstr(error_english(&error), "can't be set aside: Permission") == NULL ? 3
+                                                                                        : 0);
     }
     int status = -1;
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -378,11 +367,9 @@ make_history(void)
     assert_non_null(history);
     series_begin(&series);
     for (int i = 0; i < 30; i++) {
-        struct history_game game = {
-            .rules = "classic", .name = "Ann", .points = (uint64_t)i};
+        struct history_game game = {.rules = "classic", .name = "Ann", .points = (uint64_t)i};
         series_take(&series, (uint64_t)i * 5000, (uint64_t)i);
-        assert_true(history_add(
-            history, &game, &series, replay, (size_t)i * 200, &error));
+        assert_true(history_add(history, &game, &series, replay, (size_t)i * 200, &error));
     }
     history_close(history);
 }

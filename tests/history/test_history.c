@@ -83,8 +83,8 @@ test_in_and_out(void **state)
     past_check_replay(history, other, "", 0);
     assert_true(history_series(history, game.id, &points, &error));
     assert_int_equal(points.count, series.count);
-    assert_memory_equal(points.points, series.points,
-        (size_t)series.count * sizeof(series.points[0]));
+    assert_memory_equal(
+        points.points, series.points, (size_t)series.count * sizeof(series.points[0]));
 
     /* What is not there. */
     size_t size;
@@ -158,8 +158,8 @@ test_names(void **state)
     history_close(history);
 }
 
-static void check_marks(struct history *history, int64_t id, const char *coach,
-    uint64_t revision, const char *expected);
+static void check_marks(struct history *history, int64_t id, const char *coach, uint64_t revision,
+    const char *expected);
 
 /* A file of version 1, as it was written then: what is in it stays, and all of
  * it was played to the end of the well; only what was finished has a rank. */
@@ -199,8 +199,7 @@ test_first_version(void **state)
         " FROM games WHERE id = 7;"
         "INSERT INTO replays VALUES (7, 'replay');"
         "PRAGMA user_version = 1;";
-    struct history_game game,
-        expected = past_game("classic", HISTORY_MIXED, 1234);
+    struct history_game game, expected = past_game("classic", HISTORY_MIXED, 1234);
     struct series series;
     struct history_sums sums;
     sqlite3 *sqlite;
@@ -265,14 +264,13 @@ enum { GAMES = 60 };
 
 /* The id of the game of that rank among those of a kind; 0: there is none. */
 static int64_t
-id_at(const struct history_game *games, const struct history_filter *filter,
-    int64_t rank)
+id_at(const struct history_game *games, const struct history_filter *filter, int64_t rank)
 {
     for (int i = 0; i < GAMES; i++) {
         int64_t is = 1;
         for (int k = 0; k < GAMES; k++)
-            is += fits(&games[k], filter) && is_ranked(&games[k]) &&
-                  is_better(&games[k], &games[i]);
+            is +=
+                fits(&games[k], filter) && is_ranked(&games[k]) && is_better(&games[k], &games[i]);
         if (is == rank && fits(&games[i], filter) && is_ranked(&games[i]))
             return games[i].id;
     }
@@ -281,8 +279,8 @@ id_at(const struct history_game *games, const struct history_filter *filter,
 
 /* A game stands between its neighbours, and below the best of the others. */
 static void
-check_standing(struct history *history, const struct history_game *games,
-    int of, const struct history_filter *filter, int64_t rank)
+check_standing(struct history *history, const struct history_game *games, int of,
+    const struct history_filter *filter, int64_t rank)
 {
     struct history_standing standing;
 
@@ -291,13 +289,11 @@ check_standing(struct history *history, const struct history_game *games,
     assert_int_equal(standing.best.id, id_at(games, filter, rank == 1 ? 2 : 1));
     int64_t first = rank > 1 ? rank - 1 : 1;
     int count = 0;
-    while (rank > 0 && count < HISTORY_AROUND &&
-           id_at(games, filter, first + count) != 0)
+    while (rank > 0 && count < HISTORY_AROUND && id_at(games, filter, first + count) != 0)
         count++;
     assert_int_equal(standing.around_count, count);
     for (int i = 0; i < count; i++)
-        assert_int_equal(
-            standing.around[i].id, id_at(games, filter, standing.first + i));
+        assert_int_equal(standing.around[i].id, id_at(games, filter, standing.first + i));
     assert_true(count == 0 || standing.first == first);
 }
 
@@ -313,8 +309,7 @@ test_questions(void **state)
     struct history *history = past_open();
 
     for (int i = 0; i < GAMES; i++) {
-        games[i] = past_game(rules[dice_below(&dice, 3)],
-            (enum history_pilot)dice_below(&dice, 3),
+        games[i] = past_game(rules[dice_below(&dice, 3)], (enum history_pilot)dice_below(&dice, 3),
             (uint64_t)dice_below(&dice, 8) * 100);
         games[i].date = 1000 + dice_below(&dice, 20);
         games[i].width = (uint8_t)dice_between(&dice, 10, 11);
@@ -333,13 +328,10 @@ test_questions(void **state)
         };
         struct past_seen best = {.count = 0}, newest = {.count = 0};
         struct history_sums sums;
-        uint64_t count = 0, ranked = 0, finished = 0, rows = 0, most = 0,
-                 drought = 0;
-        assert_true(
-            history_best(history, &filter, 0, 60, past_see, &best, NULL));
+        uint64_t count = 0, ranked = 0, finished = 0, rows = 0, most = 0, drought = 0;
+        assert_true(history_best(history, &filter, 0, 60, past_see, &best, NULL));
         for (int skip = 0; skip < GAMES; skip += 7)
-            assert_true(history_newest(
-                history, &filter, skip, 7, past_see, &newest, NULL));
+            assert_true(history_newest(history, &filter, skip, 7, past_see, &newest, NULL));
         assert_true(history_sums(history, &filter, &sums, NULL));
 
         for (int i = 0; i < GAMES; i++) {
@@ -349,11 +341,9 @@ test_questions(void **state)
             for (int k = 0; k < GAMES; k++) {
                 if (!fits(&games[k], &filter))
                     continue;
-                before +=
-                    is_ranked(&games[k]) && is_better(&games[k], &games[i]);
-                later += games[k].date != games[i].date
-                             ? games[k].date > games[i].date
-                             : games[k].id > games[i].id;
+                before += is_ranked(&games[k]) && is_better(&games[k], &games[i]);
+                later += games[k].date != games[i].date ? games[k].date > games[i].date
+                                                        : games[k].id > games[i].id;
             }
             ranked += is_ranked(&games[i]);
             if (is_ranked(&games[i]))
@@ -363,9 +353,7 @@ test_questions(void **state)
             finished += games[i].finished;
             rows += games[i].rows;
             most = games[i].points > most ? games[i].points : most;
-            drought = games[i].longest_drought > drought
-                          ? games[i].longest_drought
-                          : drought;
+            drought = games[i].longest_drought > drought ? games[i].longest_drought : drought;
         }
         assert_true(best.count == (int)ranked && newest.count == (int)count);
         assert_true(sums.games == count && sums.finished == finished);
@@ -390,12 +378,12 @@ test_questions(void **state)
     }
     /* The place of each among its like. */
     for (int i = 0; i < GAMES; i++) {
-        struct history_filter filter = {games[i].rules, (int)games[i].pilot,
-            games[i].width, games[i].visible, games[i].goal, games[i].day};
+        struct history_filter filter = {games[i].rules, (int)games[i].pilot, games[i].width,
+            games[i].visible, games[i].goal, games[i].day};
         int64_t rank, expected = 1;
         for (int k = 0; k < GAMES; k++)
-            expected += fits(&games[k], &filter) && is_ranked(&games[k]) &&
-                        is_better(&games[k], &games[i]);
+            expected +=
+                fits(&games[k], &filter) && is_ranked(&games[k]) && is_better(&games[k], &games[i]);
         assert_true(history_rank(history, games[i].id, &rank, NULL));
         assert_true(rank == (is_ranked(&games[i]) ? expected : 0));
         check_standing(history, games, i, &filter, rank);
@@ -459,14 +447,11 @@ test_ranks_by_measure(void **state)
         struct history_sums sums;
         int64_t ids[4];
         for (int n = 0; n < 4; n++)
-            ids[n] = past_add(history,
-                game_to(
-                    cases[i].goal, numbers[n][0], numbers[n][1], numbers[n][2]),
-                "");
+            ids[n] = past_add(
+                history, game_to(cases[i].goal, numbers[n][0], numbers[n][1], numbers[n][2]), "");
         for (int place = 0; place < 4; place++)
             check_rank(history, ids[cases[i].order[place]], place + 1);
-        assert_true(
-            history_best(history, &filter, 0, 9, past_see, &best, NULL));
+        assert_true(history_best(history, &filter, 0, 9, past_see, &best, NULL));
         assert_int_equal(best.count, 4);
         for (int place = 0; place < 4; place++)
             assert_true(best.ids[place] == ids[cases[i].order[place]]);
@@ -520,8 +505,7 @@ static void
 test_ranks_of_a_day(void **state)
 {
     (void)state;
-    const uint64_t today = goal_daily_seed(2026, 11, 22),
-                   yesterday = goal_daily_seed(2026, 11, 21);
+    const uint64_t today = goal_daily_seed(2026, 11, 22), yesterday = goal_daily_seed(2026, 11, 21);
     struct past_seen best = {.count = 0};
     struct history *history = past_open();
     struct history_game game = game_to("daily", 120000, 40, 500);
@@ -550,18 +534,15 @@ test_delete(void **state)
     (void)state;
     size_t size;
     struct history *history = past_open();
-    int64_t one =
-        past_add(history, past_game("classic", HISTORY_HUMAN, 1), "one");
-    int64_t two =
-        past_add(history, past_game("classic", HISTORY_HUMAN, 2), "two");
+    int64_t one = past_add(history, past_game("classic", HISTORY_HUMAN, 1), "one");
+    int64_t two = past_add(history, past_game("classic", HISTORY_HUMAN, 2), "two");
     assert_true(history_delete(history, two, NULL));
     assert_true(history_delete(history, two, NULL));
     assert_true(past_count(history) == 1);
     assert_null(history_replay(history, two, &size, NULL));
     past_check_replay(history, one, "one", 3);
     /* Its id is never another's. */
-    int64_t three =
-        past_add(history, past_game("classic", HISTORY_HUMAN, 3), "");
+    int64_t three = past_add(history, past_game("classic", HISTORY_HUMAN, 3), "");
     assert_true(three > two);
     history_close(history);
 }
@@ -579,8 +560,7 @@ test_import(void **state)
     struct history *history = past_open();
 
     recording_make(&made, &ruleset_arcade, 8, 1000000, true);
-    assert_true(history_import(
-        history, made.data, made.size, "Eve\n", 77, &game, &error));
+    assert_true(history_import(history, made.data, made.size, "Eve\n", 77, &game, &error));
     assert_true(game.id > 0 && game.imported && game.date == 77);
     assert_string_equal(game.name, "Eve");
     assert_string_equal(game.rules, "arcade");
@@ -599,23 +579,20 @@ test_import(void **state)
     assert_int_equal(points.count, made.tally.series.count);
 
     /* The same once more, and what makes no sense. */
-    assert_false(history_import(
-        history, made.data, made.size, "Eve", 78, &again, &error));
+    assert_false(history_import(history, made.data, made.size, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "already"));
     check_same_game(&again, &game);
-    assert_false(history_import(
-        history, made.data, made.end, "Eve", 78, &again, &error));
+    assert_false(history_import(history, made.data, made.end, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "cut short"));
     assert_true(again.id == 0);
     made.data[made.size - 1] ^= 1;
-    assert_false(history_import(
-        history, made.data, made.size, "Eve", 78, &again, &error));
+    assert_false(history_import(history, made.data, made.size, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "did not end"));
     assert_false(history_import(history, "junk", 4, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "not a replay"));
     assert_false(history_import(history, "", 0, "Eve", 78, &again, &error));
-    assert_false(history_import(history, made.data,
-        (size_t)HISTORY_LONGEST_REPLAY + 1, "Eve", 78, &again, &error));
+    assert_false(history_import(
+        history, made.data, (size_t)HISTORY_LONGEST_REPLAY + 1, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "longer than"));
     assert_true(past_count(history) == 1);
     recording_free(&made);
@@ -632,8 +609,7 @@ test_import_takes_its_own_name(void **state)
     struct history *history = past_open();
 
     recording_make(&made, &ruleset_arcade, 8, 20000, true);
-    assert_true(history_import(
-        history, made.data, made.size, game.name, 77, &game, NULL));
+    assert_true(history_import(history, made.data, made.size, game.name, 77, &game, NULL));
     assert_string_equal(game.name, "Eve");
     recording_free(&made);
     history_close(history);
@@ -655,14 +631,11 @@ test_import_without_commit(void **state)
     assert_int_equal(sqlite3_open(past_path, &other), SQLITE_OK);
     sqlite3_stmt *reading;
     assert_int_equal(
-        sqlite3_prepare_v2(other, "SELECT 1 UNION ALL SELECT id FROM games", -1,
-            &reading, NULL),
+        sqlite3_prepare_v2(other, "SELECT 1 UNION ALL SELECT id FROM games", -1, &reading, NULL),
         SQLITE_OK);
     assert_int_equal(sqlite3_step(reading), SQLITE_ROW);
-    assert_false(history_import(
-        history, made.data, made.size, "Eve", 77, &game, &error));
-    assert_non_null(
-        strstr(error_english(&error), "another program is using it"));
+    assert_false(history_import(history, made.data, made.size, "Eve", 77, &game, &error));
+    assert_non_null(strstr(error_english(&error), "another program is using it"));
     assert_true(game.id == 0);
     sqlite3_finalize(reading);
     sqlite3_close(other);
@@ -674,14 +647,13 @@ test_import_without_commit(void **state)
 /* -- what coaches said -- */
 
 static void
-check_marks(struct history *history, int64_t id, const char *coach,
-    uint64_t revision, const char *expected)
+check_marks(
+    struct history *history, int64_t id, const char *coach, uint64_t revision, const char *expected)
 {
     void *data;
     size_t size;
 
-    assert_true(
-        history_marks(history, id, coach, revision, &data, &size, NULL));
+    assert_true(history_marks(history, id, coach, revision, &data, &size, NULL));
     if (expected == NULL) {
         assert_null(data);
         return;
@@ -692,11 +664,10 @@ check_marks(struct history *history, int64_t id, const char *coach,
 }
 
 static void
-keep_marks(struct history *history, int64_t id, const char *coach,
-    uint64_t revision, const char *data)
+keep_marks(
+    struct history *history, int64_t id, const char *coach, uint64_t revision, const char *data)
 {
-    assert_true(history_keep_marks(
-        history, id, coach, revision, data, strlen(data), NULL));
+    assert_true(history_keep_marks(history, id, coach, revision, data, strlen(data), NULL));
 }
 
 static void
@@ -739,14 +710,12 @@ test_second_version(void **state)
     struct history *history = past_open();
     struct history_game game;
     sqlite3 *sqlite;
-    int64_t id =
-        past_add(history, past_game("classic", HISTORY_HUMAN, 9), "replay");
+    int64_t id = past_add(history, past_game("classic", HISTORY_HUMAN, 9), "replay");
 
     history_close(history);
     assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
     assert_int_equal(
-        sqlite3_exec(sqlite, "DROP TABLE marks; PRAGMA user_version = 2", NULL,
-            NULL, NULL),
+        sqlite3_exec(sqlite, "DROP TABLE marks; PRAGMA user_version = 2", NULL, NULL, NULL),
         SQLITE_OK);
     sqlite3_close(sqlite);
     history = past_open();

@@ -35,15 +35,13 @@ make_home(void **state)
 {
     (void)state;
     bool memory = access("/dev/shm", W_OK) == 0;
-    snprintf(home, sizeof(home), "%s/wellplayed-keeper-XXXXXX",
-        memory ? "/dev/shm" : "/tmp");
+    snprintf(home, sizeof(home), "%s/wellplayed-keeper-XXXXXX", memory ? "/dev/shm" : "/tmp");
     if (mkdtemp(home) == NULL)
         return -1;
     snprintf(data, sizeof(data), "%s/data", home);
     snprintf(state_folder, sizeof(state_folder), "%s/state", home);
     snprintf(path, sizeof(path), "%s/wellplayed/history.sqlite", data);
-    return setenv("HOME", home, 1) == 0 &&
-                   setenv("XDG_DATA_HOME", data, 1) == 0 &&
+    return setenv("HOME", home, 1) == 0 && setenv("XDG_DATA_HOME", data, 1) == 0 &&
                    setenv("XDG_STATE_HOME", state_folder, 1) == 0
                ? 0
                : -1;
@@ -138,8 +136,7 @@ logged_job(uint64_t seed, uint64_t ticks, size_t missing)
 
     job->log = log_begin(state_folder, NULL);
     assert_non_null(job->log);
-    assert_true(
-        log_append(job->log, job->tape->data, job->tape->size - missing));
+    assert_true(log_append(job->log, job->tape->data, job->tape->size - missing));
     return job;
 }
 
@@ -224,8 +221,8 @@ test_add(void **state)
     assert_memory_equal(job->tape->data, same.data, same.size);
     const struct series *series = &same.tally.series;
     assert_int_equal(job->series.count, series->count);
-    assert_memory_equal(job->series.points, series->points,
-        (size_t)series->count * sizeof(series->points[0]));
+    assert_memory_equal(
+        job->series.points, series->points, (size_t)series->count * sizeof(series->points[0]));
     keeper_free(job);
     recording_free(&same);
     keeper_destroy(keeper);
@@ -289,8 +286,7 @@ lock_history(void)
 {
     sqlite3 *other;
     assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     return other;
 }
 
@@ -394,8 +390,7 @@ test_quit_with_work(void **state)
     (void)state;
 
     for (int i = 0; i < GAMES; i++)
-        assert_true(
-            keeper_do(keeper, logged_job(20 + (uint64_t)i, TICKS / 4, 0)));
+        assert_true(keeper_do(keeper, logged_job(20 + (uint64_t)i, TICKS / 4, 0)));
     keeper_destroy(keeper);
     assert_int_equal(count_logs(), 0);
     keeper = begin(LONG_MS);
@@ -417,15 +412,14 @@ test_rival(void **state)
     rules = "arcade"; /* in which people have points */
 
     for (int i = 0; i < GAMES; i++) {
-        struct keeper_job *job =
-            do_now(keeper, game_job(30 + (uint64_t)i, 10000000, false));
+        struct keeper_job *job = do_now(keeper, game_job(30 + (uint64_t)i, 10000000, false));
         assert_true(job->good && job->game.finished);
         most = job->game.points > most ? job->game.points : most;
         keeper_free(job);
     }
     struct keeper_job *job = job_of(KEEPER_RIVAL);
-    job->filter = (struct history_filter){
-        .rules = rules, .pilot = HISTORY_HUMAN, .goal = "endless"};
+    job->filter =
+        (struct history_filter){.rules = rules, .pilot = HISTORY_HUMAN, .goal = "endless"};
     job = do_now(keeper, job);
     assert_true(job->good && job->game.id > 0);
     assert_true(job->game.points == most && most > 0);
@@ -433,8 +427,8 @@ test_rival(void **state)
     assert_int_equal(job->splits.count, 0); /* no goal of rows */
     keeper_free(job);
     job = job_of(KEEPER_RIVAL);
-    job->filter = (struct history_filter){
-        .rules = rules, .pilot = HISTORY_HUMAN, .goal = "sprint40"};
+    job->filter =
+        (struct history_filter){.rules = rules, .pilot = HISTORY_HUMAN, .goal = "sprint40"};
     job = do_now(keeper, job);
     assert_true(job->good && job->game.id == 0);
     assert_null(job->tape);
@@ -454,11 +448,10 @@ test_lists(void **state)
     rules = "arcade"; /* in which people have points */
 
     for (int i = 0; i < GAMES; i++)
-        keeper_free(
-            do_now(keeper, game_job(30 + (uint64_t)i, TICKS * 2, false)));
+        keeper_free(do_now(keeper, game_job(30 + (uint64_t)i, TICKS * 2, false)));
     struct keeper_job *job = job_of(KEEPER_BEST);
-    job->filter = (struct history_filter){
-        .rules = rules, .pilot = HISTORY_HUMAN, .goal = "endless"};
+    job->filter =
+        (struct history_filter){.rules = rules, .pilot = HISTORY_HUMAN, .goal = "endless"};
     job->count = BEST;
     job = do_now(keeper, job);
     assert_true(job->good);
@@ -575,8 +568,7 @@ test_find(void **state)
     assert_int_equal(job->pilot, REPLAY_HUMAN);
     assert_int_equal(stat(job->log->path, &status), 0);
     assert_true(job->tape->size <= (size_t)status.st_size);
-    assert_null(
-        replay_open(&reader, job->tape->data, job->tape->size, &header));
+    assert_null(replay_open(&reader, job->tape->data, job->tape->size, &header));
     assert_int_equal(count_logs(), 1);
     assert_int_equal(added, 3); /* the one of nothing too, with no id */
     assert_int_equal(count_games(keeper), 2);
@@ -600,8 +592,7 @@ test_find(void **state)
     job->game.id = id;
     job = do_now(keeper, job);
     static struct retelling told;
-    assert_int_equal(
-        retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
     assert_true(game_hash(&told.playback.game) == hash);
     keeper_free(job);
     assert_int_equal(count_games(keeper), 3);

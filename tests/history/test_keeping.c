@@ -55,12 +55,10 @@ keep_adding(int first, int count, int told)
     if (history == NULL || note.words != NULL)
         _exit(2);
     for (int i = first; i < first + count; i++) {
-        struct history_game game =
-            past_game("classic", HISTORY_HUMAN, (uint64_t)i);
+        struct history_game game = past_game("classic", HISTORY_HUMAN, (uint64_t)i);
         snprintf(game.log, sizeof(game.log), "running-%d.wpr", i);
         memset(replay, i, sizeof(replay));
-        if (!history_add(history, &game, &series, replay,
-                (size_t)(i * 7919 % 20000), &error)) {
+        if (!history_add(history, &game, &series, replay, (size_t)(i * 7919 % 20000), &error)) {
             fprintf(stderr, "%s\n", error_english(&error));
             _exit(3);
         }
@@ -83,8 +81,7 @@ is_whole(struct history *history, int i)
     memset(replay, i, sizeof(replay));
     for (int skip = 0; !found; skip += 50) {
         seen.count = 0;
-        assert_true(history_newest(
-            history, &past_all, skip, 50, past_see, &seen, NULL));
+        assert_true(history_newest(history, &past_all, skip, 50, past_see, &seen, NULL));
         if (seen.count == 0)
             return false;
         for (int n = 0; n < seen.count && !found; n++) {
@@ -178,15 +175,12 @@ test_locked_by_another(void **state)
     struct history *history = past_open();
 
     assert_int_equal(sqlite3_open(past_path, &other), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     assert_false(history_add(history, &game, &series, "", 0, &error));
-    assert_non_null(
-        strstr(error_english(&error), "another program is using it"));
+    assert_non_null(strstr(error_english(&error), "another program is using it"));
     assert_true(game.id == 0);
     assert_null(history_open(past_path, &note, &error));
-    assert_non_null(
-        strstr(error_english(&error), "another program is using it"));
+    assert_non_null(strstr(error_english(&error), "another program is using it"));
     sqlite3_close(other);
     assert_true(history_add(history, &game, &series, "", 0, &error));
     assert_true(past_count(history) == 1);
@@ -236,8 +230,7 @@ fill(struct history *history)
     struct history_sums sums;
     int added = 0;
 
-    while (
-        history_add(history, &game, &series, replay, sizeof(replay), &error)) {
+    while (history_add(history, &game, &series, replay, sizeof(replay), &error)) {
         MUST(added++ < 50);
         game.id = 0;
     }
@@ -281,8 +274,7 @@ test_full_disk(void **state)
     (void)state;
     pid_t child = fork();
     if (child == 0) {
-        if (unshare(CLONE_NEWNS) != 0 ||
-            mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+        if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
             mount("none", past_folder, "tmpfs", 0, "size=1m") != 0)
             _exit(77);
         struct error note, error;
@@ -304,8 +296,7 @@ check_not_opened(const char *name, const char *word)
     struct error note = {0}, error;
     assert_null(history_open(name, &note, &error));
     assert_null(note.words);
-    assert_int_equal(
-        strncmp(error_english(&error), past_folder, strlen(past_folder)), 0);
+    assert_int_equal(strncmp(error_english(&error), past_folder, strlen(past_folder)), 0);
     assert_non_null(strstr(error_english(&error), word));
     assert_null(strchr(error_english(&error), '\n'));
 }
@@ -341,15 +332,13 @@ only_read(void)
     MUST(history != NULL);
     MUST(history_sums(history, &past_all, &sums, &error) && sums.games == 1);
     MUST(!history_add(history, &game, &series, "", 0, &error));
-    must(strstr(error_english(&error), "can't be written") != NULL,
-        error_english(&error));
+    must(strstr(error_english(&error), "can't be written") != NULL, error_english(&error));
     MUST(!history_rename(history, 1, "x", &error));
     MUST((free(history_replay(history, 1, &size, &error)), size == 3));
     history_close(history);
     snprintf(other, sizeof(other), "%s/other.sqlite", past_folder);
     MUST(history_open(other, &note, &error) == NULL);
-    must(strstr(error_english(&error), "Permission denied") != NULL,
-        error_english(&error));
+    must(strstr(error_english(&error), "Permission denied") != NULL, error_english(&error));
 }
 
 static void

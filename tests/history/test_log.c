@@ -226,8 +226,7 @@ keep_logging(const struct recording *made, int told)
     if (log == NULL)
         _exit(1);
     for (size_t at = 0; at < made->size; at += 3) {
-        if (!log_append(log, made->data + at,
-                made->size - at < 3 ? made->size - at : 3))
+        if (!log_append(log, made->data + at, made->size - at < 3 ? made->size - at : 3))
             _exit(2);
         if (at == 99 && write(told, "", 1) != 1)
             _exit(3);
@@ -277,8 +276,7 @@ test_kill_while_playing(void **state)
             assert_true(log_set_aside(left, &error));
             continue;
         }
-        assert_int_equal(
-            result, byte_count == made.size ? PLAYBACK_ENDED : PLAYBACK_CUT);
+        assert_int_equal(result, byte_count == made.size ? PLAYBACK_ENDED : PLAYBACK_CUT);
         struct history_game game = {.date = left->date};
         history_describe(&game, &told.playback.game, &told.tally);
         snprintf(game.log, sizeof(game.log), "%s", left->name);
@@ -286,8 +284,8 @@ test_kill_while_playing(void **state)
         assert_non_null(history);
         /* Twice: it was killed again before the log was removed. */
         for (int times = 0; times < 2; times++)
-            assert_true(history_add(history, &game, &told.tally.series, bytes,
-                told.playback.whole, &error));
+            assert_true(history_add(
+                history, &game, &told.tally.series, bytes, told.playback.whole, &error));
         assert_true(game.id == ++games);
         assert_true(log_remove(left, &error));
         assert_null(find(folder));

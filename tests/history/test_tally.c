@@ -29,8 +29,7 @@ check_same_tally(const struct tally *a, const struct tally *b)
     assert_int_equal(a->by_machine, b->by_machine);
     assert_int_equal(a->series.count, b->series.count);
     assert_true(a->series.every == b->series.every);
-    assert_memory_equal(
-        a->series.points, b->series.points, sizeof(a->series.points));
+    assert_memory_equal(a->series.points, b->series.points, sizeof(a->series.points));
 }
 
 static void
@@ -43,8 +42,7 @@ test_retelling(void **state)
         const struct ruleset *rules = ruleset_at((int)(i % 7));
         struct recording made;
         bool by_both = i % 2 == 0;
-        recording_make(&made, rules, (uint64_t)i + 50,
-            i % 3 == 0 ? 5000 : 10000000, by_both);
+        recording_make(&made, rules, (uint64_t)i + 50, i % 3 == 0 ? 5000 : 10000000, by_both);
         assert_int_equal(retell(&told, made.data, made.size), PLAYBACK_ENDED);
         assert_null(told.playback.why);
         assert_int_equal(told.playback.whole, made.size);
@@ -58,8 +56,7 @@ test_retelling(void **state)
 
         /* Bytes behind the end are not part of it. */
         made.data[made.size] = 1;
-        assert_int_equal(
-            retell(&told, made.data, made.size + 1), PLAYBACK_ENDED);
+        assert_int_equal(retell(&told, made.data, made.size + 1), PLAYBACK_ENDED);
         assert_int_equal(told.playback.whole, made.size);
         recording_free(&made);
     }
@@ -82,13 +79,11 @@ test_cut_replays(void **state)
         assert_non_null(told.playback.why);
         assert_true(told.playback.whole <= size);
         assert_true(told.playback.whole >= before);
-        assert_int_equal(
-            result, told.playback.whole > 0 ? PLAYBACK_CUT : PLAYBACK_DAMAGED);
+        assert_int_equal(result, told.playback.whole > 0 ? PLAYBACK_CUT : PLAYBACK_DAMAGED);
         before = told.playback.whole;
         if (told.playback.whole == 0)
             continue;
-        uint64_t tick = told.playback.game.tick,
-                 hash = game_hash(&told.playback.game);
+        uint64_t tick = told.playback.game.tick, hash = game_hash(&told.playback.game);
         result = retell(&again, made.data, told.playback.whole);
         assert_int_equal(result, PLAYBACK_CUT);
         assert_true(again.playback.game.tick == tick);
@@ -118,8 +113,7 @@ test_damaged_replays(void **state)
     uint8_t *copy = malloc(made.size);
     for (long i = 0; i < test_count(2000); i++) {
         memcpy(copy, made.data, made.size);
-        copy[dice_below(&dice, (int)made.size)] ^=
-            (uint8_t)(1u << dice_below(&dice, 8));
+        copy[dice_below(&dice, (int)made.size)] ^= (uint8_t)(1u << dice_below(&dice, 8));
         enum playback_state result = retell(&told, copy, made.size);
         assert_true(told.playback.whole <= made.size);
         assert_int_equal(told.playback.why == NULL, result == PLAYBACK_ENDED);
@@ -146,8 +140,7 @@ test_drought(void **state)
         uint64_t pieces = made.game.pieces;
         struct deck deck = game.deck;
         for (uint64_t n = 0; n < pieces; n++) {
-            uint8_t piece = n < ruleset_standard.next_count ? game.next[n]
-                                                            : deck_draw(&deck);
+            uint8_t piece = n < ruleset_standard.next_count ? game.next[n] : deck_draw(&deck);
             drought = piece == PIECE_I ? 0 : drought + 1;
             longest = drought > longest ? drought : longest;
         }
@@ -186,11 +179,11 @@ static void
 script_begin(struct script *script, uint64_t seed)
 {
     memset(script, 0, sizeof(*script));
-    game_init_goal(&script->game, &ruleset_modern, goal_find("zen"), 1, seed,
-        ruleset_modern.handling);
+    game_init_goal(
+        &script->game, &ruleset_modern, goal_find("zen"), 1, seed, ruleset_modern.handling);
     script->size = replay_encode_header(script->data, &script->game);
-    replay_writer_init(&script->writer, script->data + script->size,
-        sizeof(script->data) - script->size);
+    replay_writer_init(
+        &script->writer, script->data + script->size, sizeof(script->data) - script->size);
     script_step(script, 0);
 }
 
@@ -206,14 +199,12 @@ static const struct tally *
 script_tell(struct script *script)
 {
     static struct retelling told;
-    const struct replay_entry end = {.kind = REPLAY_END,
-        .ticks = script->game.tick,
-        .hash = game_hash(&script->game)};
+    const struct replay_entry end = {
+        .kind = REPLAY_END, .ticks = script->game.tick, .hash = game_hash(&script->game)};
 
     replay_writer_note(&script->writer, &end);
     assert_int_equal(
-        retell(&told, script->data, script->size + script->writer.used),
-        PLAYBACK_ENDED);
+        retell(&told, script->data, script->size + script->writer.used), PLAYBACK_ENDED);
     return &told.tally;
 }
 
@@ -256,8 +247,7 @@ test_drought_with_hold(void **state)
         uint32_t drought = 0, longest = 0;
         script_begin(&script, seed);
         struct game fresh;
-        game_init_goal(&fresh, &ruleset_modern, goal_find("zen"), 1, seed,
-            ruleset_modern.handling);
+        game_init_goal(&fresh, &ruleset_modern, goal_find("zen"), 1, seed, ruleset_modern.handling);
         for (int i = 0; i < 5; i++) {
             script_tap(&script, BUTTON_HOLD);
             script_tap(&script, BUTTON_HARD);
@@ -316,8 +306,8 @@ test_splits(void **state)
     static const struct {
         const char *name;
         int count;
-    } games[] = {{"modern-dig10", 5}, {"modern-dig100", 6},
-        {"modern-sprint20", 2}, {"modern-sprint40", 4}, {"modern-planned", 0}};
+    } games[] = {{"modern-dig10", 5}, {"modern-dig100", 6}, {"modern-sprint20", 2},
+        {"modern-sprint40", 4}, {"modern-planned", 0}};
     static struct retelling told;
     const char *folder = getenv("WELLPLAYED_GOLDEN");
     struct splits splits;
@@ -337,8 +327,8 @@ test_splits(void **state)
             assert_true(splits.ticks[n] >= splits.ticks[n - 1]);
         if (game->reached) {
             assert_true(splits.count > 1);
-            assert_int_equal(splits.count * splits.every,
-                game->goal->rows + game->goal->garbage_rows);
+            assert_int_equal(
+                splits.count * splits.every, game->goal->rows + game->goal->garbage_rows);
             assert_true(splits.ticks[0] < game->tick);
             assert_true(splits.ticks[splits.count - 1] == game->tick);
         }
@@ -370,8 +360,7 @@ test_series(void **state)
         if (tick > SERIES_MAX * SERIES_FIRST_TICKS)
             assert_true(series.count >= SERIES_MAX / 2);
         for (int n = 0; n < series.count; n++)
-            assert_true(
-                series.points[n] == (uint64_t)n * series.every / steps[i] * 3);
+            assert_true(series.points[n] == (uint64_t)n * series.every / steps[i] * 3);
 
         uint8_t bytes[SERIES_BYTES];
         struct series again;
@@ -380,8 +369,8 @@ test_series(void **state)
         assert_true(series_decode(&again, bytes, size));
         assert_int_equal(again.count, series.count);
         assert_true(again.every == series.every);
-        assert_memory_equal(again.points, series.points,
-            (size_t)series.count * sizeof(series.points[0]));
+        assert_memory_equal(
+            again.points, series.points, (size_t)series.count * sizeof(series.points[0]));
         /* Cut anywhere, it is none. */
         for (size_t cut = 0; cut < size; cut++) {
             assert_false(series_decode(&again, bytes, cut));
@@ -407,8 +396,7 @@ test_odd_series(void **state)
     for (long i = 0; i < test_count(20000); i++) {
         size_t size = (size_t)dice_below(&dice, (int)sizeof(bytes));
         for (size_t n = 0; n < size; n++)
-            bytes[n] =
-                (uint8_t)(dice_below(&dice, 256) & (i % 2 ? 0x7F : 0xFF));
+            bytes[n] = (uint8_t)(dice_below(&dice, 256) & (i % 2 ? 0x7F : 0xFF));
         series_decode(&series, bytes, size);
         assert_in_range(series.count, 0, SERIES_MAX);
         assert_true(series.every >= SERIES_FIRST_TICKS);

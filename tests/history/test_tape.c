@@ -91,9 +91,7 @@ test_held_by_threads(void **state)
         struct tape *tape = tape_copy("\1\2\3\4", 4);
         pthread_t threads[THREADS];
         for (int i = 0; i < THREADS; i++)
-            assert_int_equal(pthread_create(&threads[i], NULL, read_and_drop,
-                                 tape_hold(tape)),
-                0);
+            assert_int_equal(pthread_create(&threads[i], NULL, read_and_drop, tape_hold(tape)), 0);
         tape_drop(tape);
         for (int i = 0; i < THREADS; i++) {
             void *sum;

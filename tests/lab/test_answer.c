@@ -21,8 +21,8 @@ print_answer(bool json)
     answer_begin(&answer, json);
     answer_text(&answer, "player", "a \"b\"\n\xff");
     answer_count(&answer, "games", 51234567);
-    answer_mean(&answer, "mean_rows", 3917.25, "ci95_rows",
-        (struct stats_interval){3685.5, INFINITY});
+    answer_mean(
+        &answer, "mean_rows", 3917.25, "ci95_rows", (struct stats_interval){3685.5, INFINITY});
     answer_number(&answer, "unknown", answer_if(false, 1));
     answer_switch(&answer, "stopped", true);
     answer_hash(&answer, "hash", 0xA);
@@ -35,8 +35,7 @@ print_answer(bool json)
         answer_item(&answer);
         answer_count(&answer, "height", i);
         answer_object(&answer, "of");
-        answer_mean(&answer, "part", 0.5, "ci95",
-            (struct stats_interval){0.25, 0.75 * (double)i});
+        answer_mean(&answer, "part", 0.5, "ci95", (struct stats_interval){0.25, 0.75 * (double)i});
         answer_close(&answer);
         answer_close(&answer);
     }
@@ -70,34 +69,33 @@ static void
 test_json(void **state)
 {
     (void)state;
-    assert_string_equal(printed(print_answer, true),
-        "{\n"
-        "  \"player\": \"a \\\"b\\\"\\n\\ufffd\",\n"
-        "  \"games\": 51234567,\n"
-        "  \"mean_rows\": 3917.25,\n"
-        "  \"ci95_rows\": [3685.5, null],\n"
-        "  \"unknown\": null,\n"
-        "  \"stopped\": true,\n"
-        "  \"hash\": \"000000000000000a\",\n"
-        "  \"next\": null,\n"
-        "  \"for_programs\": 2,\n"
-        "  \"heights\": [\n"
-        "    {\n"
-        "      \"height\": 1,\n"
-        "      \"of\": {\n"
-        "        \"part\": 0.5,\n"
-        "        \"ci95\": [0.25, 0.75]\n"
-        "      }\n"
-        "    },\n"
-        "    {\n"
-        "      \"height\": 2,\n"
-        "      \"of\": {\n"
-        "        \"part\": 0.5,\n"
-        "        \"ci95\": [0.25, 1.5]\n"
-        "      }\n"
-        "    }\n"
-        "  ]\n"
-        "}\n");
+    assert_string_equal(printed(print_answer, true), "{\n"
+                                                     "  \"player\": \"a \\\"b\\\"\\n\\ufffd\",\n"
+                                                     "  \"games\": 51234567,\n"
+                                                     "  \"mean_rows\": 3917.25,\n"
+                                                     "  \"ci95_rows\": [3685.5, null],\n"
+                                                     "  \"unknown\": null,\n"
+                                                     "  \"stopped\": true,\n"
+                                                     "  \"hash\": \"000000000000000a\",\n"
+                                                     "  \"next\": null,\n"
+                                                     "  \"for_programs\": 2,\n"
+                                                     "  \"heights\": [\n"
+                                                     "    {\n"
+                                                     "      \"height\": 1,\n"
+                                                     "      \"of\": {\n"
+                                                     "        \"part\": 0.5,\n"
+                                                     "        \"ci95\": [0.25, 0.75]\n"
+                                                     "      }\n"
+                                                     "    },\n"
+                                                     "    {\n"
+                                                     "      \"height\": 2,\n"
+                                                     "      \"of\": {\n"
+                                                     "        \"part\": 0.5,\n"
+                                                     "        \"ci95\": [0.25, 1.5]\n"
+                                                     "      }\n"
+                                                     "    }\n"
+                                                     "  ]\n"
+                                                     "}\n");
 }
 
 static void
@@ -126,8 +124,7 @@ static void
 try_run(struct session *session)
 {
     uint64_t number = 0;
-    const struct flag table[] = {
-        row_number("number", &number, 0, 3, "a number"), flag_help()};
+    const struct flag table[] = {row_number("number", &number, 0, 3, "a number"), flag_help()};
 
     if (!session_read(session, ROWS_HELP("Usage: x\n", NULL, table), NULL))
         return;
@@ -142,8 +139,7 @@ try_run(struct session *session)
 static int
 code_of(const char *command, const char *number)
 {
-    static const struct session_command commands[] = {
-        {"try", try_run, "tries it"}};
+    static const struct session_command commands[] = {{"try", try_run, "tries it"}};
     const char *words[] = {"lab", command, "--number", number, NULL};
 
     return session_main("lab", "A lab.", commands, 1, 4, (char **)words);
@@ -180,16 +176,15 @@ test_results(void **state)
     bool whole;
     (void)state;
 
-    uint64_t *results = pool_results(
-        3, JOBS, square, &bad, sizeof(uint64_t), sizeof(uint64_t), &whole);
+    uint64_t *results =
+        pool_results(3, JOBS, square, &bad, sizeof(uint64_t), sizeof(uint64_t), &whole);
     assert_non_null(results);
     assert_true(whole);
     for (uint64_t i = 0; i < JOBS; i++)
         assert_int_equal(results[i], i * i);
     free(results);
     bad = 7;
-    free(pool_results(
-        3, JOBS, square, &bad, sizeof(uint64_t), sizeof(uint64_t), &whole));
+    free(pool_results(3, JOBS, square, &bad, sizeof(uint64_t), sizeof(uint64_t), &whole));
     assert_false(whole);
 }
 

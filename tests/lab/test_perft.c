@@ -30,8 +30,7 @@ slow_count(const struct slow *well, const struct shapes *shapes, int depth)
 }
 
 static uint64_t
-count_of(const struct ruleset *rules, enum perft_mode mode, int width,
-    int height, int depth)
+count_of(const struct ruleset *rules, enum perft_mode mode, int width, int height, int depth)
 {
     static struct perft perft;
     struct board board;
@@ -69,8 +68,8 @@ test_against_the_twin(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
         struct slow well;
         slow_init(&well, cases[i].width, cases[i].height);
-        assert_int_equal(count_of(&ruleset_standard, PERFT_DROPS,
-                             cases[i].width, cases[i].height, cases[i].depth),
+        assert_int_equal(count_of(&ruleset_standard, PERFT_DROPS, cases[i].width, cases[i].height,
+                             cases[i].depth),
             slow_count(&well, &shapes_classic, cases[i].depth));
     }
 }
@@ -89,8 +88,7 @@ test_keys_and_slides(void **state)
 /* -- queues, by published figures -- */
 
 static uint64_t
-count_queue(
-    const struct ruleset *rules, const char *queue, int plies, bool half)
+count_queue(const struct ruleset *rules, const char *queue, int plies, bool half)
 {
     static struct perft perft;
     struct board board;
@@ -113,14 +111,12 @@ test_published_queues(void **state)
     size_t most = ARRAY_SIZE(counts) - !test_in_full();
     for (size_t plies = 1; plies <= most; plies++) {
         assert_int_equal(
-            count_queue(&ruleset_modern, "IOLJSZT", (int)plies, false),
-            counts[plies - 1]);
+            count_queue(&ruleset_modern, "IOLJSZT", (int)plies, false), counts[plies - 1]);
     }
     static const int single[PIECE_COUNT] = {17, 34, 34, 34, 17, 17, 9};
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         char queue[2] = {piece_letter((enum piece)piece), 0};
-        assert_int_equal(
-            count_queue(&ruleset_modern, queue, 1, false), single[piece]);
+        assert_int_equal(count_queue(&ruleset_modern, queue, 1, false), single[piece]);
     }
 }
 
@@ -129,10 +125,8 @@ static void
 test_stacks_of_i(void **state)
 {
     (void)state;
-    assert_int_equal(
-        count_queue(&ruleset_modern, "IIIIII", 6, false), 33325413);
-    assert_int_equal(
-        count_queue(&ruleset_modern_plus, "IIIIII", 6, false), 33312881);
+    assert_int_equal(count_queue(&ruleset_modern, "IIIIII", 6, false), 33325413);
+    assert_int_equal(count_queue(&ruleset_modern_plus, "IIIIII", 6, false), 33312881);
 }
 
 /* A half turn leads to no fewer places, and to more where it kicks. */
@@ -148,8 +142,7 @@ static void
 test_seven_plies(void **state)
 {
     (void)state;
-    assert_int_equal(
-        count_queue(&ruleset_modern, "IOLJSZT", 7, false), 2647076135);
+    assert_int_equal(count_queue(&ruleset_modern, "IOLJSZT", 7, false), 2647076135);
 }
 
 SUITE(perft)

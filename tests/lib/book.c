@@ -7,8 +7,7 @@ book_begin(struct book *book, const struct game *game)
 {
     memset(book, 0, sizeof(*book));
     book->rules = game->rules;
-    slow_init(&book->well, game->rules->width,
-        game->rules->visible + game->rules->hidden);
+    slow_init(&book->well, game->rules->width, game->rules->visible + game->rules->hidden);
     memset(book->colours, PIECE_NONE, sizeof(book->colours));
     book->start_level = book->level = (int)game->start_level;
 }
@@ -34,8 +33,7 @@ points_for(const struct ruleset *rules, int level, int rows, int topmost)
     if (strcmp(rules->name, "retro") == 0)
         return steep[rows] * (unsigned)(level + 1);
     if (strcmp(rules->name, "arcade") == 0)
-        return steep[rows] * (unsigned)level +
-               (unsigned)(rules->visible - 1 - topmost);
+        return steep[rows] * (unsigned)level + (unsigned)(rules->visible - 1 - topmost);
     return plain[rows];
 }
 
@@ -50,8 +48,7 @@ book_lock(struct book *book, const struct events *events)
         book->colours[cells[i].y][cells[i].x] = events->locked.piece;
         topmost = cells[i].y > topmost ? cells[i].y : topmost;
     }
-    struct slow_cleared cleared =
-        slow_place(&book->well, book->rules->shapes, events->locked);
+    struct slow_cleared cleared = slow_place(&book->well, book->rules->shapes, events->locked);
     int to = 0;
     for (int y = 0; y < book->well.height; y++) {
         assert_int_equal(events->cleared.rows >> y & 1, cleared.full[y]);
@@ -63,8 +60,7 @@ book_lock(struct book *book, const struct events *events)
     assert_int_equal(events->cleared.count, cleared.count);
     assert_int_equal(events->cleared.eroded, cleared.eroded);
 
-    uint64_t points =
-        points_for(book->rules, book->level, cleared.count, topmost);
+    uint64_t points = points_for(book->rules, book->level, cleared.count, topmost);
     assert_int_equal(events->points, points);
     book->points += points;
     book->rows += (uint64_t)cleared.count;
@@ -72,8 +68,7 @@ book_lock(struct book *book, const struct events *events)
     book->by_count[cleared.count]++;
     int level = level_at(book->rules, book->start_level, (int)book->rows);
     assert_int_equal(!!(events->happened & EVENT_CLEARED), cleared.count > 0);
-    assert_int_equal(
-        !!(events->happened & EVENT_LEVEL_UP), level > book->level);
+    assert_int_equal(!!(events->happened & EVENT_LEVEL_UP), level > book->level);
     book->level = level;
 }
 
@@ -84,8 +79,7 @@ book_compare(const struct book *book, const struct game *game)
     for (int y = 0; y < book->well.height; y++) {
         for (int x = 0; x < book->well.width; x++) {
             assert_int_equal(book->colours[y][x], game->cells[y][x]);
-            assert_int_equal(
-                game->cells[y][x] != PIECE_NONE, book->well.cells[y][x]);
+            assert_int_equal(game->cells[y][x] != PIECE_NONE, book->well.cells[y][x]);
         }
     }
     assert_true(book->points == game->points);
@@ -124,15 +118,12 @@ book_step(struct book *book, const struct game *game, const struct game *before,
     }
     if (!locked) {
         assert_int_equal(events->points, 0);
-        assert_int_equal(events->happened &
-                             (EVENT_CLEARED | EVENT_LEVEL_UP | EVENT_HARD_DROP),
-            0);
+        assert_int_equal(events->happened & (EVENT_CLEARED | EVENT_LEVEL_UP | EVENT_HARD_DROP), 0);
     } else {
         book_lock(book, events);
     }
     if (!game->over) {
-        assert_true(
-            slow_fits(&book->well, game->rules->shapes, game->motion.piece));
+        assert_true(slow_fits(&book->well, game->rules->shapes, game->motion.piece));
         assert_int_equal(game->motion.locked, false);
     }
     book_compare(book, game);

@@ -23,15 +23,14 @@ int level_at(const struct ruleset *rules, int start, int rows);
 
 /* The points of a lock at `level` that took `rows` rows, with the piece's
  * topmost cell in row `topmost`. */
-uint64_t points_for(
-    const struct ruleset *rules, int level, int rows, int topmost);
+uint64_t points_for(const struct ruleset *rules, int level, int rows, int topmost);
 
 /* Opens the book of a game that has not been stepped. */
 void book_begin(struct book *book, const struct game *game);
 
 /* Asserts that everything is as it ought to be after a step that led from
  * `before` to `game` with these events. */
-void book_step(struct book *book, const struct game *game,
-    const struct game *before, const struct events *events);
+void book_step(struct book *book, const struct game *game, const struct game *before,
+    const struct events *events);
 
 #endif

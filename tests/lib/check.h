@@ -19,8 +19,8 @@
  * One program has all unit tests, see main.c. SUITE(board) begins the function
  * that runs those of test_board.c, and returns how many failed.
  */
-#define SUITE(name)                                                            \
-    int suite_##name(void);                                                    \
+#define SUITE(name)                                                                                \
+    int suite_##name(void);                                                                        \
     int suite_##name(void)
 
 #define ARRAY_SIZE(array) (sizeof(array) / sizeof((array)[0]))

@@ -8,8 +8,7 @@ dice_start(uint64_t salt)
 {
     const char *text = getenv("WELLPLAYED_TEST_SEED");
     uint64_t seed = text ? strtoull(text, NULL, 0) : 20240229;
-    struct dice dice = {
-        seed * 0x9E3779B97F4A7C15u ^ salt * 0xD1342543DE82EF95u};
+    struct dice dice = {seed * 0x9E3779B97F4A7C15u ^ salt * 0xD1342543DE82EF95u};
     if (dice.state == 0)
         dice.state = 1;
     for (int i = 0; i < 8; i++)

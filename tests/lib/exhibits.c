@@ -40,8 +40,7 @@ end_light(struct table *table)
     enum { LONG_MS = 10000 };
     for (int i = 0; i < table->count; i++) {
         effects_end(&table->sides[i].effects);
-        effects_pass(
-            &table->sides[i].effects, (uint64_t)LONG_MS * APP_NS_PER_MS);
+        effects_pass(&table->sides[i].effects, (uint64_t)LONG_MS * APP_NS_PER_MS);
     }
 }
 
@@ -127,9 +126,8 @@ take_back(struct app *of)
 static void
 press_code(struct app *of, SDL_Scancode code)
 {
-    SDL_KeyboardEvent key = {.type = SDL_KEYDOWN,
-        .state = SDL_PRESSED,
-        .keysym = {.scancode = code}};
+    SDL_KeyboardEvent key = {
+        .type = SDL_KEYDOWN, .state = SDL_PRESSED, .keysym = {.scancode = code}};
     take_key(of, &key);
 }
 
@@ -155,8 +153,7 @@ play_ahead(struct app *of)
     take_back(of);
     scene_table[SCENE_PLAY]->key(of, ACTION_BRANCH, true);
     press_code(of, SDL_SCANCODE_V);
-    for (int i = 0; i < 60 * MAX_WAITS && play_of(of)->branch.ahead != NULL;
-         i++) {
+    for (int i = 0; i < 60 * MAX_WAITS && play_of(of)->branch.ahead != NULL; i++) {
         SDL_Delay(1);
         scene_table[SCENE_PLAY]->pass(of, 0);
     }
@@ -183,16 +180,14 @@ stop_after_a_piece(struct app *of)
 /* -- the open mind -- */
 
 static void press_pause(struct app *of);
-static void play_keys(
-    struct app *of, const char *goal, uint64_t seed, const char *keys);
+static void play_keys(struct app *of, const char *goal, uint64_t seed, const char *keys);
 
 /* Waits until what is asked has been thought about. */
 static void
 let_think(struct app *of)
 {
-    for (int i = 0; i < 2 || (i < MAX_WAITS &&
-                                 !open_mind_is_idle(&(struct open_mind){
-                                     .thoughts = play_of(of)->mind.thoughts}));
+    for (int i = 0; i < 2 || (i < MAX_WAITS && !open_mind_is_idle(&(struct open_mind){
+                                                   .thoughts = play_of(of)->mind.thoughts}));
          i++) {
         app_scene(of)->pass(of, 0);
         SDL_Delay(WAIT_MS);
@@ -311,8 +306,7 @@ give_a_hint(struct app *of)
 
     play_by_hand(of);
     scene_table[SCENE_PLAY]->key(of, ACTION_HINT, true);
-    for (int i = 0; i < MAX_WAITS && !seat_hint(&play_of(of)->seat, &ignored);
-         i++)
+    for (int i = 0; i < MAX_WAITS && !seat_hint(&play_of(of)->seat, &ignored); i++)
         SDL_Delay(WAIT_MS);
     play_of(of)->hinted = true;
 }
@@ -516,8 +510,7 @@ learn_by_trying(struct app *of)
 {
     learn_from_mistakes(of);
     app_scene(of)->button(of, ACTION_HARD, ACTION_HARD, true);
-    for (int i = 0; i < MAX_WAITS && mistakes_of(of)->retry.state < RETRY_WRONG;
-         i++) {
+    for (int i = 0; i < MAX_WAITS && mistakes_of(of)->retry.state < RETRY_WRONG; i++) {
         app_scene(of)->pass(of, APP_NS_PER_MS);
         SDL_Delay(1);
     }
@@ -709,8 +702,7 @@ play_keys(struct app *of, const char *goal, uint64_t seed, const char *keys)
         scene_table[SCENE_PLAY]->button(of, *keys, action, true);
         if (keys[1] == '\0')
             break;
-        seat_run(&play->seat, action == ACTION_SOFT ? FALL_TICKS : TAP_TICKS,
-            true, false);
+        seat_run(&play->seat, action == ACTION_SOFT ? FALL_TICKS : TAP_TICKS, true, false);
         scene_table[SCENE_PLAY]->button(of, *keys, action, false);
         seat_run(&play->seat, TAP_TICKS, true, false);
     }
@@ -891,8 +883,7 @@ edit_modern(struct app *of)
     edit_begin(edit, &ruleset_modern, 7);
     for (int i = 0; i < 4; i++)
         edit_raise(edit, 4);
-    static const char *const rows[] = {
-        "JJJ...SSLL", "JIOO.SS.L.", ".I.......L", ".I........"};
+    static const char *const rows[] = {"JJJ...SSLL", "JIOO.SS.L.", ".I.......L", ".I........"};
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < 10; x++)
             if (rows[y][x] != '.') {
@@ -903,8 +894,8 @@ edit_modern(struct app *of)
     edit_set_piece(edit, EDIT_HOLD, PIECE_I);
     edit->colour = PIECE_S;
     edit_point(edit, 7, 9);
-    take_key(of, &(SDL_KeyboardEvent){.state = SDL_PRESSED,
-                     .keysym = {.scancode = SDL_SCANCODE_E}});
+    take_key(
+        of, &(SDL_KeyboardEvent){.state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_E}});
     for (int i = 0; i < MAX_WAITS && !editor_best(of, &ignored); i++) {
         scene_table[SCENE_EDITOR]->pass(of, 0);
         SDL_Delay(WAIT_MS);
@@ -992,8 +983,7 @@ choose_goal(struct app *of)
 static void
 show_handling(struct app *of)
 {
-    preview_begin(
-        &handling_of(of)->preview, of->now.rules, of->now.rules->handling);
+    preview_begin(&handling_of(of)->preview, of->now.rules, of->now.rules->handling);
     preview_pass(&handling_of(of)->preview, 4000);
 }
 
@@ -1010,15 +1000,13 @@ catch_key(struct app *of)
 static void
 take_a_key(struct app *of)
 {
-    SDL_KeyboardEvent key = {.type = SDL_KEYDOWN,
-        .state = SDL_PRESSED,
-        .keysym = {.scancode = SDL_SCANCODE_X}};
+    SDL_KeyboardEvent key = {
+        .type = SDL_KEYDOWN, .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_X}};
     struct menu *menu = menu_uppermost(of);
 
     catch_key(of);
     take_key(of, &key);
-    for (int i = 0;
-         i < 4 && keys_of(of)->lost_keys >> (menu->selected - 1) != 1; i++)
+    for (int i = 0; i < 4 && keys_of(of)->lost_keys >> (menu->selected - 1) != 1; i++)
         menu_action(of, menu, ACTION_DOWN);
 }
 
@@ -1046,8 +1034,7 @@ static void *
 read_replay(size_t *size)
 {
     struct error error;
-    void *data = file_read(
-        TESTS_FOLDER "/golden/classic-planned.wpr", 1 << 20, size, &error);
+    void *data = file_read(TESTS_FOLDER "/golden/classic-planned.wpr", 1 << 20, size, &error);
     if (data == NULL)
         fail_msg("%s", error_english(&error));
     return data;
@@ -1072,8 +1059,7 @@ add_sprints(struct history *history)
     struct series series = series_of(1000);
 
     for (size_t i = 0; i < SDL_arraysize(ticks); i++) {
-        struct history_game game =
-            past_game("classic", HISTORY_HUMAN, 1000 + i);
+        struct history_game game = past_game("classic", HISTORY_HUMAN, 1000 + i);
         strcpy(game.goal, "sprint40");
         game.width = 12;
         game.visible = 22;
@@ -1104,8 +1090,7 @@ static void
 add_people(struct history *history)
 {
     for (size_t i = 0; i < SDL_arraysize(games); i++) {
-        struct history_game game =
-            past_game("classic", HISTORY_HUMAN, games[i].points);
+        struct history_game game = past_game("classic", HISTORY_HUMAN, games[i].points);
         game.rows = games[i].rows;
         game.level = games[i].level;
         game.date = FIRST_DATE + games[i].days * DAY;
@@ -1119,23 +1104,19 @@ add_people(struct history *history)
 static void
 add_crowd(struct history *history)
 {
-    static const char *const names[] = {
-        "Ada", "林小雨", "Wilhelmina", "", "Jo"};
-    static const char *const rules[] = {
-        "classic", "classic", "standard", "arcade", "retro"};
+    static const char *const names[] = {"Ada", "林小雨", "Wilhelmina", "", "Jo"};
+    static const char *const rules[] = {"classic", "classic", "standard", "arcade", "retro"};
 
     for (int i = 0; i < MANY; i++) {
         bool machine = i % 3 == 1;
-        struct history_game game =
-            past_game(rules[i % 5], machine ? HISTORY_MACHINE : HISTORY_HUMAN,
-                (uint64_t)(91234 - i * 1717));
+        struct history_game game = past_game(
+            rules[i % 5], machine ? HISTORY_MACHINE : HISTORY_HUMAN, (uint64_t)(91234 - i * 1717));
         game.rows = (uint64_t)(812 - i * 13);
         game.level = (uint32_t)(28 - i / 2);
         game.finished = i % 5 != 3;
         game.imported = i % 7 == 6;
         game.date = FIRST_DATE + (int64_t)(NEWEST_DAYS + i) * DAY;
-        snprintf(
-            game.name, sizeof(game.name), "%s", machine ? "" : names[i % 5]);
+        snprintf(game.name, sizeof(game.name), "%s", machine ? "" : names[i % 5]);
         add_game(history, &game);
     }
 }
@@ -1647,8 +1628,8 @@ exhibit_prefs(struct prefs *prefs)
 }
 
 void
-exhibit_open(struct app *app, const struct exhibit *exhibit,
-    const struct prefs *prefs, int width, int height)
+exhibit_open(struct app *app, const struct exhibit *exhibit, const struct prefs *prefs, int width,
+    int height)
 {
     screen_open(app, width, height);
     app->prefs = *prefs;
@@ -1683,8 +1664,8 @@ exhibit_close(struct app *app, const struct exhibit *exhibit)
 }
 
 struct image
-exhibit_draw(struct app *app, const struct exhibit *exhibit,
-    const struct prefs *prefs, int width, int height)
+exhibit_draw(struct app *app, const struct exhibit *exhibit, const struct prefs *prefs, int width,
+    int height)
 {
     struct image image = {.width = width, .height = height};
 

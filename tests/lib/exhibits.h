@@ -25,7 +25,7 @@ struct exhibit {
     int over; /* opened over it; SCENE_NONE: none */
     enum exhibit_past past;
     void (*prepare)(struct app *of); /* or NULL */
-    int after_ms; /* what then passes until it is seen, of the wall clock */
+    int after_ms;                    /* what then passes until it is seen, of the wall clock */
 };
 
 extern const struct exhibit exhibits[];
@@ -36,8 +36,8 @@ const struct exhibit *exhibit_find(const char *name);
 
 /* Opens an app with these preferences and brings it to the moment of the
  * exhibit, ready for screen_draw. */
-void exhibit_open(struct app *app, const struct exhibit *exhibit,
-    const struct prefs *prefs, int width, int height);
+void exhibit_open(struct app *app, const struct exhibit *exhibit, const struct prefs *prefs,
+    int width, int height);
 
 /* Lets wall-clock time pass in the scene, a millisecond at a time as the loop
  * does. */
@@ -49,7 +49,7 @@ void exhibit_close(struct app *app, const struct exhibit *exhibit);
 void exhibit_prefs(struct prefs *prefs);
 
 /* Opens, draws and closes an exhibit. The caller frees the pixels. */
-struct image exhibit_draw(struct app *app, const struct exhibit *exhibit,
-    const struct prefs *prefs, int width, int height);
+struct image exhibit_draw(struct app *app, const struct exhibit *exhibit, const struct prefs *prefs,
+    int width, int height);
 
 #endif

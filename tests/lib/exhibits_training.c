@@ -125,11 +125,8 @@ train_pair(struct app *of, uint64_t generations, bool over)
         side->run.news.progress.seconds = each * (double)curve->count;
         if (over) {
             double value = i == 0 ? 431 : 812;
-            curve->rows[curve->count - 1].measure =
-                (struct measure){.games = 200,
-                    .value = value,
-                    .low = value * 0.8,
-                    .high = value * 1.2};
+            curve->rows[curve->count - 1].measure = (struct measure){
+                .games = 200, .value = value, .low = value * 0.8, .high = value * 1.2};
             side->run.news.state = RUN_DONE;
         }
     }
@@ -151,8 +148,8 @@ training_exhibit_pair_over(struct app *of)
 
 /* A curve that rises quickly at first, as they do. */
 static void
-fill_run(const struct app *of, struct runs_entry *run, const char *name,
-    const char *method, int generations, double top)
+fill_run(const struct app *of, struct runs_entry *run, const char *name, const char *method,
+    int generations, double top)
 {
     struct run_choice choice = run_choice_now(of, RUN_OF_ONE);
 
@@ -167,10 +164,8 @@ fill_run(const struct app *of, struct runs_entry *run, const char *name,
             .mean = {.value = value / 4, .games = 1},
             .train = {.value = value * (g % 3 == 0 ? 0.8 : 1), .games = 1}};
         if (g % 10 == 0 || g == generations)
-            row.measure = (struct measure){.games = 100,
-                .value = value,
-                .low = value * 0.8,
-                .high = value * 1.2};
+            row.measure = (struct measure){
+                .games = 100, .value = value, .low = value * 0.8, .high = value * 1.2};
         assert_true(curve_add(&run->curve, &row));
     }
 }
@@ -189,8 +184,7 @@ training_exhibit_runs(struct app *of)
     fill_run(of, &entries[1], "2024-03-08-183000", "cmaes", 120, 18400);
     fill_run(of, &entries[2], "2024-03-08-174512", "ce", 12, 90);
     snprintf(entries[3].name, sizeof(entries[3].name), "2024-03-07-210000");
-    error_set(
-        &entries[3].error, "2024-03-07-210000.run", "damaged: %s", "seal");
+    error_set(&entries[3].error, "2024-03-07-210000.run", "damaged: %s", "seal");
     *runs = (struct runs){entries, RUNS};
     menu_open(of, menu, menu->page);
 }

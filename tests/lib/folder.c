@@ -19,8 +19,7 @@ unlock(const char *path, const struct stat *status, int kind, struct FTW *place)
 
 /* After that; the folder itself stays. */
 static int
-take_away(
-    const char *path, const struct stat *status, int kind, struct FTW *place)
+take_away(const char *path, const struct stat *status, int kind, struct FTW *place)
 {
     (void)status;
     (void)kind;

@@ -7,10 +7,8 @@ enum { BYTES_PER_PIXEL = 4, COLOUR = 0xFFFFFF, DIRT = 0xFF00FF };
 
 void __real_SDL_RenderPresent(SDL_Renderer *renderer);
 void __wrap_SDL_RenderPresent(SDL_Renderer *renderer);
-int __real_SDL_UpdateWindowSurfaceRects(
-    SDL_Window *window, const SDL_Rect *rects, int count);
-int __wrap_SDL_UpdateWindowSurfaceRects(
-    SDL_Window *window, const SDL_Rect *rects, int count);
+int __real_SDL_UpdateWindowSurfaceRects(SDL_Window *window, const SDL_Rect *rects, int count);
+int __wrap_SDL_UpdateWindowSurfaceRects(SDL_Window *window, const SDL_Rect *rects, int count);
 
 int glass_wholes, glass_parts;
 void (*glass_present)(void);
@@ -62,8 +60,7 @@ show(const SDL_Surface *surface, SDL_Rect rect)
     assert_int_equal(surface->format->BytesPerPixel, BYTES_PER_PIXEL);
     for (int y = rect.y; y < rect.y + rect.h; y++)
         memcpy(&glass.pixels[y * glass.width + rect.x],
-            (const uint8_t *)surface->pixels + y * surface->pitch +
-                rect.x * BYTES_PER_PIXEL,
+            (const uint8_t *)surface->pixels + y * surface->pitch + rect.x * BYTES_PER_PIXEL,
             (size_t)rect.w * BYTES_PER_PIXEL);
 }
 
@@ -84,8 +81,7 @@ __wrap_SDL_RenderPresent(SDL_Renderer *renderer)
 }
 
 int
-__wrap_SDL_UpdateWindowSurfaceRects(
-    SDL_Window *window, const SDL_Rect *rects, int count)
+__wrap_SDL_UpdateWindowSurfaceRects(SDL_Window *window, const SDL_Rect *rects, int count)
 {
     SDL_Surface *surface = is_between ? SDL_GetWindowSurface(window) : NULL;
 
@@ -101,24 +97,20 @@ static uint32_t *
 read_pixels(struct canvas *canvas, int *width, int *height)
 {
     assert_true(canvas_size(canvas, width, height));
-    uint32_t *pixels =
-        malloc((size_t)*width * (size_t)*height * BYTES_PER_PIXEL);
+    uint32_t *pixels = malloc((size_t)*width * (size_t)*height * BYTES_PER_PIXEL);
     assert_non_null(pixels);
-    assert_true(canvas_read(
-        canvas, SDL_PIXELFORMAT_RGB888, pixels, *width * BYTES_PER_PIXEL));
+    assert_true(canvas_read(canvas, SDL_PIXELFORMAT_RGB888, pixels, *width * BYTES_PER_PIXEL));
     return pixels;
 }
 
 /* A texture of the window's format, because SDL blends into others otherwise. */
 static uint32_t *
-draw_plainly(
-    struct canvas *canvas, void (*draw)(void *data), void *data, Uint32 format)
+draw_plainly(struct canvas *canvas, void (*draw)(void *data), void *data, Uint32 format)
 {
     int width, height;
 
     assert_true(canvas_size(canvas, &width, &height));
-    SDL_Texture *target =
-        canvas_texture(canvas, format, SDL_TEXTUREACCESS_TARGET, width, height);
+    SDL_Texture *target = canvas_texture(canvas, format, SDL_TEXTUREACCESS_TARGET, width, height);
     assert_non_null(target);
     assert_true(canvas_into(canvas, target));
     draw(data);
@@ -134,8 +126,7 @@ glass_differs(struct canvas *canvas, void (*draw)(void *data), void *data)
     int width, height;
     uint32_t *there = read_pixels(canvas, &width, &height);
     uint32_t *twin = draw_plainly(canvas, draw, data,
-        glass.pixels != NULL ? SDL_PIXELFORMAT_RGB888
-                             : SDL_PIXELFORMAT_ARGB8888);
+        glass.pixels != NULL ? SDL_PIXELFORMAT_RGB888 : SDL_PIXELFORMAT_ARGB8888);
     const uint32_t *seen = glass.pixels != NULL ? glass.pixels : there;
     long differing = 0;
 

@@ -19,10 +19,9 @@ golden_mix(uint64_t hash, uint64_t number)
 static inline uint64_t
 golden_hear(uint64_t hash, uint64_t tick, const struct events *events)
 {
-    const uint64_t numbers[] = {tick, events->happened, events->points,
-        events->fallen_rows, events->cleared.rows, events->garbage_rows,
-        events->garbage_cleared, events->attack, events->sent,
-        events->result.combo};
+    const uint64_t numbers[] = {tick, events->happened, events->points, events->fallen_rows,
+        events->cleared.rows, events->garbage_rows, events->garbage_cleared, events->attack,
+        events->sent, events->result.combo};
 
     if (events->happened == 0)
         return hash;

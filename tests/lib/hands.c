@@ -98,8 +98,7 @@ see_results(void)
             archive_pass(&hands_app);
             SDL_Delay(1);
         }
-        app_scene(&hands_app)
-            ->pass(&hands_app, (uint64_t)STEP_MS * APP_NS_PER_MS);
+        app_scene(&hands_app)->pass(&hands_app, (uint64_t)STEP_MS * APP_NS_PER_MS);
     }
     assert_true(app_is_in(&hands_app, SCENE_RESULTS));
 }
@@ -110,9 +109,8 @@ choices(void)
 {
     if (app_is_in(&hands_app, SCENE_RESULTS))
         return &results_of(&hands_app)->choices;
-    return app_is_in(&hands_app, SCENE_RACE)
-               ? &race_of(&hands_app)->table.choices
-               : &play_of(&hands_app)->table.choices;
+    return app_is_in(&hands_app, SCENE_RACE) ? &race_of(&hands_app)->table.choices
+                                             : &play_of(&hands_app)->table.choices;
 }
 
 struct box
@@ -156,8 +154,7 @@ shows_cap(const char *label)
 void
 press_pad(int button)
 {
-    SDL_Joystick *joystick =
-        SDL_GameControllerGetJoystick(hands_app.pads.pads[0].controller);
+    SDL_Joystick *joystick = SDL_GameControllerGetJoystick(hands_app.pads.pads[0].controller);
     assert_non_null(joystick);
     for (int down = 1; down >= 0; down--) {
         SDL_JoystickSetVirtualButton(joystick, button, (Uint8)down);

@@ -1,9 +1,8 @@
 #include "lib/check.h"
 #include "lib/laid.h"
 
-static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480}, {1280, 720},
-    {900, 1400}, {600, 1200}, {1920, 1080}, {3440, 1440}, {3840, 2160},
-    {1000, 1000}};
+static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480}, {1280, 720}, {900, 1400},
+    {600, 1200}, {1920, 1080}, {3440, 1440}, {3840, 2160}, {1000, 1000}};
 
 static bool
 is_inside(struct box in, struct box box)
@@ -15,8 +14,8 @@ is_inside(struct box in, struct box box)
 static bool
 overlap(struct box a, struct box b)
 {
-    return a.w > 0 && b.w > 0 && a.h > 0 && b.h > 0 && a.x < b.x + b.w &&
-           b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+    return a.w > 0 && b.w > 0 && a.h > 0 && b.h > 0 && a.x < b.x + b.w && b.x < a.x + a.w &&
+           a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 void
@@ -27,14 +26,13 @@ laid_check_boxes(const struct app *app, const struct box *boxes, int count)
 
     for (int a = 0; a < count; a++) {
         if (!is_inside(window, boxes[a]))
-            fail_msg("%dx%d, %d %%: box %d at %d %d, %d x %d, is outside",
-                look->width, look->height, look->scale, a, boxes[a].x,
-                boxes[a].y, boxes[a].w, boxes[a].h);
+            fail_msg("%dx%d, %d %%: box %d at %d %d, %d x %d, is outside", look->width,
+                look->height, look->scale, a, boxes[a].x, boxes[a].y, boxes[a].w, boxes[a].h);
         for (int b = 0; b < a; b++)
             if (overlap(boxes[a], boxes[b]))
-                fail_msg("%dx%d, %d %%: box %d at %d %d lies on %d at %d %d",
-                    look->width, look->height, look->scale, a, boxes[a].x,
-                    boxes[a].y, b, boxes[b].x, boxes[b].y);
+                fail_msg("%dx%d, %d %%: box %d at %d %d lies on %d at %d %d", look->width,
+                    look->height, look->scale, a, boxes[a].x, boxes[a].y, b, boxes[b].x,
+                    boxes[b].y);
     }
 }
 

@@ -13,7 +13,6 @@
 void laid_check(struct app *app, void (*check)(struct app *app));
 
 /* Fails when a box is outside of the window, or lies on another. */
-void laid_check_boxes(
-    const struct app *app, const struct box *boxes, int count);
+void laid_check_boxes(const struct app *app, const struct box *boxes, int count);
 
 #endif

@@ -27,15 +27,13 @@ empty_well(struct slow_game *game)
 
 /* Rows from..to-1, each garbage or of pieces, with gaps. */
 static void
-fill(struct player *player, struct slow_game *game, int from, int to,
-    int percent)
+fill(struct player *player, struct slow_game *game, int from, int to, int percent)
 {
     for (int y = from; y < to && y < SLOW_GAME_HEIGHT; y++) {
         bool garbage = chance(player, 40);
         for (int x = 0; x < SLOW_GAME_WIDTH; x++) {
             if (chance(player, percent)) {
-                game->cells[y][x] =
-                    garbage ? 'G' : "ITLJZSO"[dice_below(player->dice, 7)];
+                game->cells[y][x] = garbage ? 'G' : "ITLJZSO"[dice_below(player->dice, 7)];
             }
         }
     }
@@ -121,8 +119,8 @@ put_spin(struct player *player, struct slow_game *game)
         turns = dice_below(dice, 2) ? 1 : 3;
         test = 5;
     }
-    if (!slow_kicked(game->rules, from, turns, test, &to) ||
-        !inside(game->rules, from) || !inside(game->rules, to))
+    if (!slow_kicked(game->rules, from, turns, test, &to) || !inside(game->rules, from) ||
+        !inside(game->rules, to))
         return false;
     int low, high, high_from;
     bounds(game->rules, from, &low, &high_from);
@@ -131,16 +129,15 @@ put_spin(struct player *player, struct slow_game *game)
         high = high_from;
     static const int percents[] = {100, 100, 97, 85, 50};
     empty_well(game);
-    fill(player, game, 0, high + dice_between(dice, 0, 2),
-        percents[dice_below(dice, 5)]);
+    fill(player, game, 0, high + dice_between(dice, 0, 2), percents[dice_below(dice, 5)]);
     carve(game, from);
     carve(game, to);
     open_full_rows(player, game);
     slow_game_carry(game, from);
     uint8_t button = button_of(turns);
     static const uint8_t ends[][4] = {{0, BUTTON_HARD}, {0, 0, BUTTON_HARD},
-        {BUTTON_SOFT, BUTTON_HARD}, {BUTTON_SOFT, BUTTON_SOFT},
-        {BUTTON_LEFT, BUTTON_HARD}, {0, BUTTON_HARD}, {0, BUTTON_HARD}};
+        {BUTTON_SOFT, BUTTON_HARD}, {BUTTON_SOFT, BUTTON_SOFT}, {BUTTON_LEFT, BUTTON_HARD},
+        {0, BUTTON_HARD}, {0, BUTTON_HARD}};
     uint8_t buttons[6] = {0, button};
     memcpy(buttons + 2, ends[dice_below(dice, 7)], 4);
     if (chance(player, 20))
@@ -212,9 +209,8 @@ static bool
 put_random(struct player *player, struct slow_game *game)
 {
     struct slow well;
-    slow_random(&well, player->dice,
-        (enum slow_kind)dice_below(player->dice, SLOW_KINDS), SLOW_GAME_WIDTH,
-        dice_between(player->dice, 6, 20), false);
+    slow_random(&well, player->dice, (enum slow_kind)dice_below(player->dice, SLOW_KINDS),
+        SLOW_GAME_WIDTH, dice_between(player->dice, 6, 20), false);
     empty_well(game);
     for (int y = 0; y < well.height; y++) {
         for (int x = 0; x < well.width; x++)
@@ -280,8 +276,7 @@ aim(struct player *player, const struct slow_game *game)
     player->steps = 0;
     for (int rotation = 0; rotation < 4; rotation++) {
         for (int left = -2; left < SLOW_GAME_WIDTH; left++) {
-            struct slow_piece at = {
-                game->piece.letter, rotation, left, game->piece.top};
+            struct slow_piece at = {game->piece.letter, rotation, left, game->piece.top};
             if (!slow_game_fits(game, at))
                 continue;
             for (;;) {
@@ -372,8 +367,8 @@ lean(struct player *player)
 static uint8_t
 wiggle(struct player *player)
 {
-    static const uint8_t moves[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW,
-        BUTTON_CCW, BUTTON_HALF, BUTTON_SOFT, BUTTON_CW, BUTTON_CCW};
+    static const uint8_t moves[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF,
+        BUTTON_SOFT, BUTTON_CW, BUTTON_CCW};
     if (player->held != 0 && chance(player, 70))
         player->held = 0;
     else if (chance(player, 10))
@@ -394,8 +389,7 @@ approach(struct player *player, const struct slow_game *game)
     else if (chance(player, 3))
         player->held = any_button(player);
     else if (turns != 0)
-        player->held =
-            button_of(turns == 2 ? dice_between(player->dice, 1, 3) : turns);
+        player->held = button_of(turns == 2 ? dice_between(player->dice, 1, 3) : turns);
     else if (game->piece.left < player->left)
         player->held = BUTTON_RIGHT;
     else if (game->piece.left > player->left)

@@ -31,8 +31,7 @@ struct player {
     int rotation, left, steps;
 };
 
-void player_begin(
-    struct player *player, enum player_style style, struct dice *dice);
+void player_begin(struct player *player, enum player_style style, struct dice *dice);
 
 /* To be told of each new piece. May change well and place of the piece; true
  * when it did. */

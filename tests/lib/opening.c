@@ -4,8 +4,7 @@
 #include "lib/check.h"
 
 void
-opening_at(
-    struct game *game, const struct ruleset *rules, int level, enum piece piece)
+opening_at(struct game *game, const struct ruleset *rules, int level, enum piece piece)
 {
     for (uint64_t seed = 0; seed < 10000; seed++) {
         game_init(game, rules, level, seed, rules->handling);

@@ -6,8 +6,7 @@
 
 /* A game in its first step at that level, with `piece` falling (any for
  * PIECE_NONE): of the first seed that brings it. */
-void opening_at(struct game *game, const struct ruleset *rules, int level,
-    enum piece piece);
+void opening_at(struct game *game, const struct ruleset *rules, int level, enum piece piece);
 
 /* The same at the rules' first level. */
 void opening(struct game *game, const struct ruleset *rules, enum piece piece);

@@ -104,8 +104,7 @@ past_add(struct history *history, struct history_game game, const char *replay)
 {
     struct error error = {0};
     struct series series = past_series();
-    assert_true(
-        history_add(history, &game, &series, replay, strlen(replay), &error));
+    assert_true(history_add(history, &game, &series, replay, strlen(replay), &error));
     assert_null(error.words);
     assert_true(game.id > 0);
     return game.id;
@@ -122,8 +121,7 @@ past_count(struct history *history)
 }
 
 void
-past_check_replay(
-    struct history *history, int64_t id, const void *data, size_t size)
+past_check_replay(struct history *history, int64_t id, const void *data, size_t size)
 {
     struct error error = {0};
     size_t length = 0;

@@ -21,20 +21,17 @@ int past_remove(void **state);
 struct history *past_open(void);
 
 /* A game with all its numbers different. */
-struct history_game past_game(
-    const char *rules, enum history_pilot pilot, uint64_t points);
+struct history_game past_game(const char *rules, enum history_pilot pilot, uint64_t points);
 struct series past_series(void);
 
 /* Puts a game in with this text as its replay; its id. */
-int64_t past_add(
-    struct history *history, struct history_game game, const char *replay);
+int64_t past_add(struct history *history, struct history_game game, const char *replay);
 
 /* Lets every game through. */
 extern const struct history_filter past_all;
 
 uint64_t past_count(struct history *history);
-void past_check_replay(
-    struct history *history, int64_t id, const void *data, size_t size);
+void past_check_replay(struct history *history, int64_t id, const void *data, size_t size);
 
 /* What an answer showed, by a visitor that ends after `most`, if not 0. */
 struct past_seen {

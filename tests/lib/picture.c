@@ -45,8 +45,7 @@ is_found(const uint8_t *pixel, struct image in, int x, int y)
 static bool
 is_lost(struct image a, struct image b, int x, int y)
 {
-    return !is_found(picture_pixel(a, x, y), b, x, y) ||
-           !is_found(picture_pixel(b, x, y), a, x, y);
+    return !is_found(picture_pixel(a, x, y), b, x, y) || !is_found(picture_pixel(b, x, y), a, x, y);
 }
 
 /* The most lost pixels of any tile, or more than `enough`. */
@@ -86,8 +85,7 @@ const char *
 picture_path(const char *folder, const char *what, const char *name)
 {
     static char path[4096];
-    snprintf(path, sizeof(path), "%s/%s%s.png", folder != NULL ? folder : ".",
-        what, name);
+    snprintf(path, sizeof(path), "%s/%s%s.png", folder != NULL ? folder : ".", what, name);
     return path;
 }
 
@@ -108,8 +106,7 @@ static int
 by_count(const void *a, const void *b)
 {
     const struct shade *x = a, *y = b;
-    return x->count != y->count ? (x->count < y->count) - (x->count > y->count)
-                                : by_colour(a, b);
+    return x->count != y->count ? (x->count < y->count) - (x->count > y->count) : by_colour(a, b);
 }
 
 static uint32_t
@@ -157,8 +154,7 @@ number_for(const struct shade *shades, int common, uint32_t colour)
 {
     int nearest = 0;
     for (int i = 1; i < common; i++)
-        if (distance(shades[i].colour, colour) <
-            distance(shades[nearest].colour, colour))
+        if (distance(shades[i].colour, colour) < distance(shades[nearest].colour, colour))
             nearest = i;
     return (uint8_t)nearest;
 }
@@ -171,8 +167,7 @@ is_colourful(const struct shade *shades, size_t count, int common)
     for (size_t i = 0; i < count; i++) {
         uint32_t from = shades[i].colour, to = shades[shades[i].number].colour;
         for (int shift = 0; shift < 24; shift += 8)
-            if (abs((int)(from >> shift & 255) - (int)(to >> shift & 255)) >
-                COLOUR_LIMIT / 2)
+            if (abs((int)(from >> shift & 255) - (int)(to >> shift & 255)) > COLOUR_LIMIT / 2)
                 return common == MAX_COLOURS;
     }
     return false;
@@ -205,8 +200,7 @@ picture_write(const char *path, struct image image)
     qsort(shades, count, sizeof(*shades), by_colour);
     for (size_t i = 0; i < pixels; i++) {
         struct shade key = {.colour = colour_at(image.pixels + i * BYTES)};
-        const struct shade *shade =
-            bsearch(&key, shades, count, sizeof(*shades), by_colour);
+        const struct shade *shade = bsearch(&key, shades, count, sizeof(*shades), by_colour);
         numbers[i] = shade->number;
     }
     png_image file = {.version = PNG_IMAGE_VERSION,
@@ -282,8 +276,7 @@ picture_paste(struct image into, int x, int y, struct image image)
 
     for (int row = 0; row < image.height && left < right; row++)
         if (y + row >= 0 && y + row < into.height)
-            memcpy(picture_pixel(into, x + left, y + row),
-                picture_pixel(image, left, row),
+            memcpy(picture_pixel(into, x + left, y + row), picture_pixel(image, left, row),
                 (size_t)(right - left) * BYTES);
 }
 
@@ -313,8 +306,7 @@ picture_shrunk(struct image image, int by)
     for (int y = 0; y < other.height; y++)
         for (int x = 0; x < other.width; x++)
             for (int i = 0; i < BYTES; i++)
-                picture_pixel(other, x, y)[i] =
-                    mean(image, x * by, y * by, by, i);
+                picture_pixel(other, x, y)[i] = mean(image, x * by, y * by, by, i);
     return other;
 }
 

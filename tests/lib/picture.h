@@ -51,8 +51,7 @@ int picture_worst_tile(struct image a, struct image b);
 bool picture_is_like(struct image a, struct image b, int limit);
 
 /* "FOLDER/WHATNAME.png", valid until the next call; NULL is this folder. */
-const char *picture_path(
-    const char *folder, const char *what, const char *name);
+const char *picture_path(const char *folder, const char *what, const char *name);
 
 /* Writes a PNG file with a byte for each pixel: rare colours become a common
  * one, which is far within the limits above. */

@@ -8,8 +8,7 @@ positions_rules(struct dice *dice, int index)
     struct ruleset rules = *ruleset_at(index);
 
     if (dice_below(dice, 3) == 0)
-        assert_true(ruleset_resize(&rules,
-            dice_between(dice, BOARD_MIN_WIDTH, BOARD_MAX_WIDTH),
+        assert_true(ruleset_resize(&rules, dice_between(dice, BOARD_MIN_WIDTH, BOARD_MAX_WIDTH),
             dice_between(dice, 12, RULESET_MAX_VISIBLE)));
     if (ruleset_is_modern(&rules))
         ruleset_set_next(&rules, dice_between(dice, 1, RULESET_MAX_NEXT));
@@ -41,8 +40,7 @@ positions_any(struct dice *dice, const struct ruleset *rules)
     position.piece = (uint8_t)dice_below(dice, PIECE_COUNT);
     for (int i = 0; i < rules->next_count; i++)
         position.next[i] = (uint8_t)dice_below(dice, PIECE_COUNT);
-    position.hold = (rules->buttons & BUTTON_HOLD) != 0
-                        ? (uint8_t)dice_below(dice, PIECE_COUNT + 1)
-                        : PIECE_NONE;
+    position.hold = (rules->buttons & BUTTON_HOLD) != 0 ? (uint8_t)dice_below(dice, PIECE_COUNT + 1)
+                                                        : PIECE_NONE;
     return position;
 }

@@ -14,8 +14,8 @@ take_key(struct app *app, const SDL_KeyboardEvent *event)
 bool
 take_scancode(struct app *app, SDL_Scancode code, Uint16 mod)
 {
-    return take_key(app, &(SDL_KeyboardEvent){.state = SDL_PRESSED,
-                             .keysym = {.scancode = code, .mod = mod}});
+    return take_key(
+        app, &(SDL_KeyboardEvent){.state = SDL_PRESSED, .keysym = {.scancode = code, .mod = mod}});
 }
 
 bool

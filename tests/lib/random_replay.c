@@ -9,8 +9,7 @@
 static struct undo undo; /* large */
 
 static void
-random_replay_add(
-    struct random_replay *replay, const uint8_t *bytes, size_t size)
+random_replay_add(struct random_replay *replay, const uint8_t *bytes, size_t size)
 {
     assert_true(replay->size + size <= sizeof(replay->bytes));
     memcpy(replay->bytes + replay->size, bytes, size);
@@ -20,14 +19,13 @@ random_replay_add(
 static struct handling
 random_handling(struct dice *dice)
 {
-    return handling_clamped(
-        (struct handling){.das = (uint16_t)dice_below(dice, 600),
-            .arr = (uint16_t)dice_below(dice, 250),
-            .soft = (uint16_t)dice_below(dice, 250),
-            .cut = (uint16_t)dice_below(dice, 600),
-            .factor = (uint8_t)dice_below(dice, 50),
-            .initial_rotation = (uint8_t)dice_below(dice, 3),
-            .initial_hold = (uint8_t)dice_below(dice, 3)});
+    return handling_clamped((struct handling){.das = (uint16_t)dice_below(dice, 600),
+        .arr = (uint16_t)dice_below(dice, 250),
+        .soft = (uint16_t)dice_below(dice, 250),
+        .cut = (uint16_t)dice_below(dice, 600),
+        .factor = (uint8_t)dice_below(dice, 50),
+        .initial_rotation = (uint8_t)dice_below(dice, 3),
+        .initial_hold = (uint8_t)dice_below(dice, 3)});
 }
 
 /* Changes das, arr and soft, or all others. */
@@ -52,13 +50,12 @@ take_handling(struct game *game, const struct replay_entry *note)
 static struct replay_entry
 random_note(struct dice *dice, struct game *game)
 {
-    struct replay_entry note = {.kind = (enum replay_kind)dice_between(
-                                    dice, REPLAY_HANDLING, REPLAY_PACE)};
+    struct replay_entry note = {
+        .kind = (enum replay_kind)dice_between(dice, REPLAY_HANDLING, REPLAY_PACE)};
     if (dice_below(dice, 8) == 0)
         note.kind = REPLAY_PRACTICE;
     else if (game_is_modern(game) && dice_below(dice, 2))
-        note.kind = (enum replay_kind)dice_between(
-            dice, REPLAY_GARBAGE, REPLAY_HANDLING_MORE);
+        note.kind = (enum replay_kind)dice_between(dice, REPLAY_GARBAGE, REPLAY_HANDLING_MORE);
     if (note.kind == REPLAY_UNDO && !undo_back(&undo, game))
         note.kind = REPLAY_PACE;
     note.handling = random_handling(dice);
@@ -90,8 +87,7 @@ find_ends(struct random_replay *replay)
 
 /* From an empty well, or from a position. */
 static void
-begin_game(
-    struct random_replay *replay, struct dice *dice, const struct goal *goal)
+begin_game(struct random_replay *replay, struct dice *dice, const struct goal *goal)
 {
     const struct ruleset *rules = &replay->rules;
     struct game *game = &replay->game;
@@ -110,13 +106,11 @@ begin_game(
     if (dice_below(dice, 2))
         goal = &goal_practice;
     game_begin_at(game, rules, goal, level, seed, handling, &position);
-    random_replay_add(
-        replay, header, replay_encode_placed(header, game, &position));
+    random_replay_add(replay, header, replay_encode_placed(header, game, &position));
 }
 
 void
-random_replay_record(
-    struct random_replay *replay, struct dice *dice, int chunks, bool finish)
+random_replay_record(struct random_replay *replay, struct dice *dice, int chunks, bool finish)
 {
     struct game *game = &replay->game;
     replay->size = 0;
@@ -126,8 +120,8 @@ random_replay_record(
     if (dice_below(dice, 4) == 0)
         replay->rules.buttons &= (uint8_t)~BUTTON_HALF;
     if (dice_below(dice, 2)) {
-        assert_true(ruleset_resize(&replay->rules, dice_between(dice, 6, 12),
-            dice_between(dice, 6, 32)));
+        assert_true(
+            ruleset_resize(&replay->rules, dice_between(dice, 6, 12), dice_between(dice, 6, 32)));
     }
     if (dice_below(dice, 2))
         goal = goal_at(dice_below(dice, 13));
@@ -149,13 +143,11 @@ random_replay_record(
         }
         struct events events;
         uint64_t ticks = 1 + (uint64_t)dice_below(dice, 300);
-        uint64_t taken =
-            game_advance(game, (struct command){held}, ticks, &events);
+        uint64_t taken = game_advance(game, (struct command){held}, ticks, &events);
         undo_look(&undo, game, events.happened);
         replay_writer_tick(&writer, held, taken);
         assert_false(writer.full);
-        if (writer.size - writer.used < 3 * REPLAY_ENTRY_SIZE ||
-            dice_below(dice, 10) == 0) {
+        if (writer.size - writer.used < 3 * REPLAY_ENTRY_SIZE || dice_below(dice, 10) == 0) {
             random_replay_add(replay, buffer, writer.used);
             replay_writer_taken(&writer);
             assert_int_equal(writer.used, 0);
@@ -184,9 +176,7 @@ random_replay_mutate(struct dice *dice, uint8_t *bytes, size_t *size)
         switch (dice_below(dice, 5)) {
         case 0: bytes[at] ^= (uint8_t)(1 << dice_below(dice, 8)); break;
         case 1: bytes[at] = (uint8_t)dice_roll(dice); break;
-        case 2:
-            bytes[at] = (uint8_t[]){0, 0x7F, 0x80, 0xFF}[dice_below(dice, 4)];
-            break;
+        case 2: bytes[at] = (uint8_t[]){0, 0x7F, 0x80, 0xFF}[dice_below(dice, 4)]; break;
         case 3: /* take one out */
             memmove(bytes + at, bytes + at + 1, *size - at - 1);
             --*size;

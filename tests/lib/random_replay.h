@@ -23,8 +23,7 @@ struct random_replay {
 
 /* Plays a random game of at most so many runs and records it by the writer, in
  * a small buffer that is emptied now and then; with an END, or without. */
-void random_replay_record(
-    struct random_replay *replay, struct dice *dice, int chunks, bool finish);
+void random_replay_record(struct random_replay *replay, struct dice *dice, int chunks, bool finish);
 
 /* Damages a few bytes, or takes them out. */
 void random_replay_mutate(struct dice *dice, uint8_t *bytes, size_t *size);

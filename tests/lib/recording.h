@@ -20,8 +20,8 @@ struct recording {
 
 /* Plays for `ticks` at the most; the machine is named as its pilot from half
  * of the game on when `by_both`. */
-void recording_make(struct recording *recording, const struct ruleset *rules,
-    uint64_t seed, uint64_t ticks, bool by_both);
+void recording_make(struct recording *recording, const struct ruleset *rules, uint64_t seed,
+    uint64_t ticks, bool by_both);
 
 void recording_free(struct recording *recording);
 

@@ -12,13 +12,11 @@ check_header(const struct replay_header *header)
     const struct ruleset *rules = &header->rules;
     must(ruleset_find(rules->name) != NULL);
     must(rules->width >= BOARD_MIN_WIDTH && rules->width <= BOARD_MAX_WIDTH);
-    must(rules->visible >= BOARD_MIN_HEIGHT &&
-         rules->visible <= RULESET_MAX_VISIBLE);
+    must(rules->visible >= BOARD_MIN_HEIGHT && rules->visible <= RULESET_MAX_VISIBLE);
     must(header->start_level >= rules->first_level &&
          header->start_level <= rules->last_start_level);
     struct handling clamped = handling_clamped(header->handling);
-    must(clamped.das == header->handling.das &&
-         clamped.arr == header->handling.arr &&
+    must(clamped.das == header->handling.das && clamped.arr == header->handling.arr &&
          clamped.soft == header->handling.soft);
 }
 
@@ -35,16 +33,14 @@ read_all(struct replaying *out, struct playback playback)
         must(max-- > 0);
         must(playback.reader.at <= size && playback.whole < playback.reader.at);
         must((int)entry->kind >= REPLAY_RUN && (int)entry->kind < REPLAY_KINDS);
-        must((entry->kind == REPLAY_RUN) == (entry->ticks > 0) ||
-             entry->kind == REPLAY_END);
+        must((entry->kind == REPLAY_RUN) == (entry->ticks > 0) || entry->kind == REPLAY_END);
         must(entry->pilot == REPLAY_HUMAN || entry->pilot == REPLAY_MACHINE);
         out->entries++;
         out->entries_of[entry->kind]++;
     }
     out->ticks = playback.tick;
     out->ended = playback.state == PLAYBACK_ENDED;
-    must(out->ended || playback.state == PLAYBACK_CUT ||
-         playback.state == PLAYBACK_DAMAGED);
+    must(out->ended || playback.state == PLAYBACK_CUT || playback.state == PLAYBACK_DAMAGED);
     must(out->entries_of[REPLAY_END] == out->ended);
     if (!out->ended)
         must_be_sentence(playback.why, SENTENCE_SIZE);
@@ -56,8 +52,7 @@ read_all(struct replaying *out, struct playback playback)
 }
 
 void
-replaying_run(
-    struct replaying *out, const void *data, size_t size, uint64_t max)
+replaying_run(struct replaying *out, const void *data, size_t size, uint64_t max)
 {
     struct playback *playback = &out->playback;
 
@@ -70,8 +65,7 @@ replaying_run(
     check_header(&out->header);
     out->opened = true;
     read_all(out, *playback);
-    while (
-        playback->tick < max && playback_next(playback, max - playback->tick))
+    while (playback->tick < max && playback_next(playback, max - playback->tick))
         must(playback->tick == playback->game.tick && playback->tick <= max);
     must(playback->whole <= size);
     out->agrees = playback->state == PLAYBACK_ENDED;

@@ -21,7 +21,6 @@ struct replaying {
 };
 
 /* Plays at most `most` ticks of the game; reads to the end all the same. */
-void replaying_run(
-    struct replaying *out, const void *data, size_t size, uint64_t max);
+void replaying_run(struct replaying *out, const void *data, size_t size, uint64_t max);
 
 #endif

@@ -27,19 +27,13 @@ const struct setting sample_table[COUNT] = {
         .kind = SETTING_NUMBER,
         .max = 500,
         .default_text = "167"},
-    [GHOST] = {.section = "look",
-        .key = "ghost",
-        .kind = SETTING_SWITCH,
-        .default_text = "yes"},
+    [GHOST] = {.section = "look", .key = "ghost", .kind = SETTING_SWITCH, .default_text = "yes"},
     [PALETTE] = {.section = "look",
         .key = "palette",
         .kind = SETTING_CHOICE,
         .choices = palettes,
         .default_text = "dark"},
-    [NAME] = {.section = "player",
-        .key = "name",
-        .kind = SETTING_TEXT,
-        .default_text = ""},
+    [NAME] = {.section = "player", .key = "name", .kind = SETTING_TEXT, .default_text = ""},
     [LEFT] = {.section = "keys",
         .key = "left",
         .kind = SETTING_WORDS,
@@ -69,8 +63,7 @@ sample_make_folder(void **state)
     (void)state;
     if (mkdtemp(sample_folder) == NULL)
         return -1;
-    snprintf(
-        sample_path, sizeof(sample_path), "%s/settings.ini", sample_folder);
+    snprintf(sample_path, sizeof(sample_path), "%s/settings.ini", sample_folder);
     return 0;
 }
 
@@ -125,8 +118,7 @@ sample_hear(void *data, const struct error *error)
     assert_int_equal(strncmp(sentence, begin, strlen(begin)), 0);
     assert_null(strchr(sentence, '\n'));
     sentence += strlen(begin);
-    assert_true(
-        strlen(sample_told) + strlen(sentence) + 2 < sizeof(sample_told));
+    assert_true(strlen(sample_told) + strlen(sentence) + 2 < sizeof(sample_told));
     strcat(strcat(sample_told, sentence), "\n");
 }
 
@@ -150,8 +142,7 @@ sample_save(struct settings *settings)
 }
 
 void
-sample_check_words(
-    const struct settings *settings, int index, const char *expected)
+sample_check_words(const struct settings *settings, int index, const char *expected)
 {
     char all[256] = "";
     const char *word;

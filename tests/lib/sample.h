@@ -32,8 +32,7 @@ void sample_hear(void *data, const struct error *error);
 struct settings *sample_load(void);
 void sample_save(struct settings *settings);
 
-void sample_check_words(
-    const struct settings *settings, int index, const char *expected);
+void sample_check_words(const struct settings *settings, int index, const char *expected);
 
 /* All is as the table has it. */
 void sample_check_default(const struct settings *settings);

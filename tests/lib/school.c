@@ -21,14 +21,13 @@ school_objective(void)
             },
         .fast = true,
         .dimensions = 4,
-        .features = {FEATURE_LANDING_HEIGHT, FEATURE_ERODED_CELLS,
-            FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES},
+        .features = {FEATURE_LANDING_HEIGHT, FEATURE_ERODED_CELLS, FEATURE_COLUMN_TRANSITIONS,
+            FEATURE_HOLES},
         .games = GAMES,
         .racing = true,
         .seed = 11,
     };
-    objective.setup.rules =
-        play_rules(ruleset_find("standard"), objective.setup.mode);
+    objective.setup.rules = play_rules(ruleset_find("standard"), objective.setup.mode);
     assert_true(ruleset_resize(&objective.setup.rules, 8, 8));
     return objective;
 }
@@ -38,8 +37,7 @@ const double school_good[FEATURE_COUNT] = {-1, 1, -1, -4};
 struct play_result
 school_result(uint64_t rows, enum play_end end)
 {
-    return (struct play_result){
-        .end = end, .rows = rows, .pieces = 2 * rows, .points = 3 * rows};
+    return (struct play_result){.end = end, .rows = rows, .pieces = 2 * rows, .points = 3 * rows};
 }
 
 void
@@ -54,8 +52,8 @@ school_assert_same(const struct play_result *a, const struct play_result *b)
 
 /* Takes all that there is before anything comes back, as many workers would. */
 int
-school_play(struct desk *desk, const struct objective *objective,
-    enum school_order order, int max_out)
+school_play(
+    struct desk *desk, const struct objective *objective, enum school_order order, int max_out)
 {
     static struct unit out[MAX_UNITS];
     struct worker *worker = worker_create(objective);
@@ -66,19 +64,16 @@ school_play(struct desk *desk, const struct objective *objective,
     rng_seed(&rng, 77, 1);
     for (;;) {
         enum desk_answer answer = DESK_UNIT;
-        while (count < max_out &&
-               (answer = desk_take(desk, false, &out[count])) == DESK_UNIT)
+        while (count < max_out && (answer = desk_take(desk, false, &out[count])) == DESK_UNIT)
             count++;
         if (answer == DESK_DONE)
             break;
         assert_true(count > 0);
-        int which = order == SCHOOL_QUEUE ? 0
-                    : order == SCHOOL_STACK
-                        ? count - 1
-                        : (int)rng_below(&rng, (uint32_t)count);
+        int which = order == SCHOOL_QUEUE   ? 0
+                    : order == SCHOOL_STACK ? count - 1
+                                            : (int)rng_below(&rng, (uint32_t)count);
         struct unit unit = out[which];
-        memmove(&out[which], &out[which + 1],
-            (size_t)(--count - which) * sizeof(out[0]));
+        memmove(&out[which], &out[which + 1], (size_t)(--count - which) * sizeof(out[0]));
         struct play_result result = worker_play(worker, &unit, &meter);
         desk_give(desk, &unit, &result);
         desk_give(desk, &unit, &result); /* twice is once */

@@ -17,15 +17,14 @@ extern const double school_good[FEATURE_COUNT];
  * the points. */
 struct play_result school_result(uint64_t rows, enum play_end end);
 
-void school_assert_same(
-    const struct play_result *a, const struct play_result *b);
+void school_assert_same(const struct play_result *a, const struct play_result *b);
 
 /* In what order results come back. */
 enum school_order { SCHOOL_QUEUE, SCHOOL_STACK, SCHOOL_RANDOM };
 
 /* Takes up to `max_out` games before anything comes back, as many workers
  * would, and plays each alone. Returns how many there were. */
-int school_play(struct desk *desk, const struct objective *objective,
-    enum school_order order, int max_out);
+int school_play(
+    struct desk *desk, const struct objective *objective, enum school_order order, int max_out);
 
 #endif

@@ -59,8 +59,7 @@ void
 screen_open(struct app *app, int width, int height)
 {
     begin(app);
-    surface = SDL_CreateRGBSurfaceWithFormat(
-        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     if (surface == NULL)
         give_up(SDL_GetError());
     app->renderer = SDL_CreateSoftwareRenderer(surface);
@@ -73,8 +72,7 @@ screen_resize(struct app *app, int width, int height)
     look_destroy(app->look);
     SDL_DestroyRenderer(app->renderer);
     SDL_FreeSurface(surface);
-    surface = SDL_CreateRGBSurfaceWithFormat(
-        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     if (surface == NULL)
         give_up(SDL_GetError());
     app->renderer = SDL_CreateSoftwareRenderer(surface);
@@ -85,8 +83,7 @@ void
 screen_open_window(struct app *app, int width, int height)
 {
     begin(app);
-    app->window = window =
-        SDL_CreateWindow("", 0, 0, width, height, SDL_WINDOW_RESIZABLE);
+    app->window = window = SDL_CreateWindow("", 0, 0, width, height, SDL_WINDOW_RESIZABLE);
     if (window == NULL)
         give_up(SDL_GetError());
     app->renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
@@ -115,8 +112,8 @@ screen_draw(struct app *app)
     uint8_t *pixels = malloc((size_t)row * (size_t)surface->h);
 
     app_draw(app);
-    if (pixels == NULL || SDL_RenderReadPixels(app->renderer, NULL,
-                              SDL_PIXELFORMAT_RGB24, pixels, row) != 0)
+    if (pixels == NULL ||
+        SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, row) != 0)
         give_up("no pixels");
     return pixels;
 }

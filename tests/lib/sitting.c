@@ -31,11 +31,9 @@ sitting_remove(void **state)
 }
 
 void
-sitting_begin(
-    const char *rules, uint64_t seed, const char *brain, uint32_t pace)
+sitting_begin(const char *rules, uint64_t seed, const char *brain, uint32_t pace)
 {
-    struct seat_setup setup = {
-        .rules = ruleset_find(rules), .seed = seed, .pace = pace};
+    struct seat_setup setup = {.rules = ruleset_find(rules), .seed = seed, .pace = pace};
     assert_non_null(setup.rules);
     assert_true(weights_find(brain, &setup.brain));
     setup.start_level = setup.rules->first_level;
@@ -43,8 +41,7 @@ sitting_begin(
 }
 
 void
-sitting_begin_machine(
-    const char *rules, uint64_t seed, const char *brain, uint32_t pace)
+sitting_begin_machine(const char *rules, uint64_t seed, const char *brain, uint32_t pace)
 {
     sitting_begin(rules, seed, brain, pace);
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));

@@ -21,10 +21,8 @@ int sitting_remove(void **state);
 
 /* A new game by that brain's player; a person plays, or the machine. Pace is
  * keys per second. */
-void sitting_begin(
-    const char *rules, uint64_t seed, const char *brain, uint32_t pace);
-void sitting_begin_machine(
-    const char *rules, uint64_t seed, const char *brain, uint32_t pace);
+void sitting_begin(const char *rules, uint64_t seed, const char *brain, uint32_t pace);
+void sitting_begin_machine(const char *rules, uint64_t seed, const char *brain, uint32_t pace);
 
 /* From here on it is recorded. */
 void sitting_record(void);

@@ -16,13 +16,12 @@ slow_init(struct slow *well, int width, int height)
 }
 
 int
-slow_cells(const struct shapes *shapes, struct place at,
-    struct slow_cell cells[PIECE_SIZE * PIECE_SIZE])
+slow_cells(
+    const struct shapes *shapes, struct place at, struct slow_cell cells[PIECE_SIZE * PIECE_SIZE])
 {
     /* A digit as a person would look it up. */
-    static const char digits[16][5] = {"....", "...#", "..#.", "..##", ".#..",
-        ".#.#", ".##.", ".###", "#...", "#..#", "#.#.", "#.##", "##..", "##.#",
-        "###.", "####"};
+    static const char digits[16][5] = {"....", "...#", "..#.", "..##", ".#..", ".#.#", ".##.",
+        ".###", "#...", "#..#", "#.#.", "#.##", "##..", "##.#", "###.", "####"};
     unsigned matrix = shapes->matrix[at.piece][at.rotation];
     int count = 0;
     for (int row = PIECE_SIZE - 1; row >= 0; row--) {
@@ -60,8 +59,7 @@ slow_fits(const struct slow *well, const struct shapes *shapes, struct place at)
 }
 
 bool
-slow_fits_open(
-    const struct slow *well, const struct shapes *shapes, struct place at)
+slow_fits_open(const struct slow *well, const struct shapes *shapes, struct place at)
 {
     struct slow_cell cells[16];
     int count = slow_cells(shapes, at, cells);
@@ -129,8 +127,7 @@ slow_place(struct slow *well, const struct shapes *shapes, struct place at)
 }
 
 struct place
-slow_ghost(
-    const struct slow *well, const struct shapes *shapes, struct place from)
+slow_ghost(const struct slow *well, const struct shapes *shapes, struct place from)
 {
     for (;;) {
         struct place below = from;
@@ -156,11 +153,10 @@ slow_same_cells(const struct shapes *shapes, struct place a, struct place b)
 }
 
 bool
-slow_drop(const struct slow *well, const struct shapes *shapes,
-    enum piece piece, int rotation, int x, struct place *place)
+slow_drop(const struct slow *well, const struct shapes *shapes, enum piece piece, int rotation,
+    int x, struct place *place)
 {
-    struct place at = {
-        (int8_t)x, (int8_t)well->height, (uint8_t)piece, (uint8_t)rotation};
+    struct place at = {(int8_t)x, (int8_t)well->height, (uint8_t)piece, (uint8_t)rotation};
     if (!slow_fits_open(well, shapes, at))
         return false;
     for (;;) {
@@ -187,8 +183,7 @@ same_shape(const struct shapes *shapes, enum piece piece, int one, int other)
     struct place at = {0, 0, (uint8_t)piece, (uint8_t)one};
     for (int y = -PIECE_SIZE; y <= PIECE_SIZE; y++) {
         for (int x = -PIECE_SIZE; x <= PIECE_SIZE; x++) {
-            struct place moved = {
-                (int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)other};
+            struct place moved = {(int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)other};
             if (slow_same_cells(shapes, at, moved))
                 return true;
         }
@@ -197,8 +192,8 @@ same_shape(const struct shapes *shapes, enum piece piece, int one, int other)
 }
 
 int
-slow_drops(const struct slow *well, const struct shapes *shapes,
-    enum piece piece, struct place out[64])
+slow_drops(
+    const struct slow *well, const struct shapes *shapes, enum piece piece, struct place out[64])
 {
     int count = 0;
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {

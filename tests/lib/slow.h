@@ -37,57 +37,49 @@ void slow_init(struct slow *well, int width, int height);
 
 /* The four cells of a piece, the lowest first. Returns how many there were,
  * which ought to be four. */
-int slow_cells(const struct shapes *shapes, struct place at,
-    struct slow_cell cells[PIECE_SIZE * PIECE_SIZE]);
+int slow_cells(
+    const struct shapes *shapes, struct place at, struct slow_cell cells[PIECE_SIZE * PIECE_SIZE]);
 
 /* Filled, wall, floor or ceiling. */
 bool slow_solid(const struct slow *well, int x, int y);
 
 /* All cells inside the well and empty. */
-bool slow_fits(
-    const struct slow *well, const struct shapes *shapes, struct place at);
+bool slow_fits(const struct slow *well, const struct shapes *shapes, struct place at);
 
 /* The same for a well without ceiling and with walls that have no end. */
-bool slow_fits_open(
-    const struct slow *well, const struct shapes *shapes, struct place at);
+bool slow_fits_open(const struct slow *well, const struct shapes *shapes, struct place at);
 
-void slow_merge(
-    struct slow *well, const struct shapes *shapes, struct place at);
+void slow_merge(struct slow *well, const struct shapes *shapes, struct place at);
 struct slow_cleared slow_clear_rows(struct slow *well);
-struct slow_cleared slow_place(
-    struct slow *well, const struct shapes *shapes, struct place at);
-struct place slow_ghost(
-    const struct slow *well, const struct shapes *shapes, struct place from);
+struct slow_cleared slow_place(struct slow *well, const struct shapes *shapes, struct place at);
+struct place slow_ghost(const struct slow *well, const struct shapes *shapes, struct place from);
 
 /* Whether two places cover the same cells. */
-bool slow_same_cells(
-    const struct shapes *shapes, struct place a, struct place b);
+bool slow_same_cells(const struct shapes *shapes, struct place a, struct place b);
 
 /* Drops straight from above; false when that sticks out above the top or the
  * columns are not of the well. */
-bool slow_drop(const struct slow *well, const struct shapes *shapes,
-    enum piece piece, int rotation, int x, struct place *place);
+bool slow_drop(const struct slow *well, const struct shapes *shapes, enum piece piece, int rotation,
+    int x, struct place *place);
 
 /* All drops: turns whose shape is new in order, columns from the left. */
-int slow_drops(const struct slow *well, const struct shapes *shapes,
-    enum piece piece, struct place out[64]);
+int slow_drops(
+    const struct slow *well, const struct shapes *shapes, enum piece piece, struct place out[64]);
 
 /* A drop at a random turn and column; false when many tries found none. */
-bool slow_random_drop(const struct slow *well, struct dice *dice,
-    const struct shapes *shapes, enum piece piece, struct place *place);
+bool slow_random_drop(const struct slow *well, struct dice *dice, const struct shapes *shapes,
+    enum piece piece, struct place *place);
 
 /* The height of a column, of the well. */
 int slow_column_height(const struct slow *well, int x);
 int slow_stack_height(const struct slow *well);
 
 /* All features of a placement: act and well after it. `after` may be NULL. */
-void slow_features(const struct slow *before, const struct shapes *shapes,
-    struct place at, struct slow *after, int32_t values[FEATURE_COUNT]);
-void slow_features_of_act(const struct slow *before,
-    const struct shapes *shapes, struct place at, struct slow_cleared cleared,
-    int32_t values[FEATURE_COUNT]);
-void slow_features_of_well(
-    const struct slow *well, int32_t values[FEATURE_COUNT]);
+void slow_features(const struct slow *before, const struct shapes *shapes, struct place at,
+    struct slow *after, int32_t values[FEATURE_COUNT]);
+void slow_features_of_act(const struct slow *before, const struct shapes *shapes, struct place at,
+    struct slow_cleared cleared, int32_t values[FEATURE_COUNT]);
+void slow_features_of_well(const struct slow *well, int32_t values[FEATURE_COUNT]);
 
 /* -- between the twins -- */
 
@@ -116,8 +108,8 @@ enum slow_kind {
 };
 
 /* Of a given kind and size; without full rows, or with one to four. */
-void slow_random(struct slow *well, struct dice *dice, enum slow_kind kind,
-    int width, int height, bool full);
+void slow_random(
+    struct slow *well, struct dice *dice, enum slow_kind kind, int width, int height, bool full);
 
 /* Of any kind, any size within the limits. */
 void slow_random_any(struct slow *well, struct dice *dice, bool full);

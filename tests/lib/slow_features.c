@@ -4,11 +4,9 @@
 #include <stdlib.h>
 
 static int
-contact_of_act(
-    const struct slow *before, const struct slow_cell cells[], int count)
+contact_of_act(const struct slow *before, const struct slow_cell cells[], int count)
 {
-    static const struct slow_cell around[4] = {
-        {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    static const struct slow_cell around[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     int contact = 0;
     for (int i = 0; i < count; i++) {
         for (int k = 0; k < 4; k++) {
@@ -30,8 +28,8 @@ contact_of_act(
 }
 
 void
-slow_features_of_act(const struct slow *before, const struct shapes *shapes,
-    struct place at, struct slow_cleared cleared, int32_t values[FEATURE_COUNT])
+slow_features_of_act(const struct slow *before, const struct shapes *shapes, struct place at,
+    struct slow_cleared cleared, int32_t values[FEATURE_COUNT])
 {
     struct slow_cell cells[16];
     int count = slow_cells(shapes, at, cells);
@@ -68,8 +66,7 @@ is_hole(const struct slow *well, int x, int y)
 static bool
 is_well_cell(const struct slow *well, int x, int y)
 {
-    return !well->cells[y][x] && slow_solid(well, x - 1, y) &&
-           slow_solid(well, x + 1, y);
+    return !well->cells[y][x] && slow_solid(well, x - 1, y) && slow_solid(well, x + 1, y);
 }
 
 static int
@@ -107,14 +104,12 @@ count_runs(const struct slow *well, int32_t values[FEATURE_COUNT])
 {
     for (int x = 0; x < well->width; x++) {
         for (int y = 0; y < well->height; y++) {
-            bool bottom =
-                !well->cells[y][x] && (y == 0 || well->cells[y - 1][x]);
+            bool bottom = !well->cells[y][x] && (y == 0 || well->cells[y - 1][x]);
             if (!bottom)
                 continue;
             /* The run from here upwards; its highest well cell. */
             int cells = 0;
-            for (int top = y; top < well->height && !well->cells[top][x];
-                 top++) {
+            for (int top = y; top < well->height && !well->cells[top][x]; top++) {
                 if (is_well_cell(well, x, top))
                     cells = top - y + 1;
             }
@@ -129,8 +124,7 @@ count_transitions(const struct slow *well, int32_t values[FEATURE_COUNT])
 {
     for (int y = 0; y < well->height; y++) {
         for (int x = 0; x <= well->width; x++) {
-            values[FEATURE_ROW_TRANSITIONS] +=
-                slow_solid(well, x - 1, y) != slow_solid(well, x, y);
+            values[FEATURE_ROW_TRANSITIONS] += slow_solid(well, x - 1, y) != slow_solid(well, x, y);
         }
     }
     for (int x = 0; x < well->width; x++) {
@@ -194,8 +188,7 @@ count_fits(const struct slow *well, int32_t values[FEATURE_COUNT])
             int floor = slow_column_height(well, x) - soles[s][0];
             bool fits = true;
             for (int i = 1; i < 3; i++)
-                fits = fits &&
-                       slow_column_height(well, x + i) == floor + soles[s][i];
+                fits = fits && slow_column_height(well, x + i) == floor + soles[s][i];
             values[FEATURE_FITS] += fits;
         }
     }
@@ -205,8 +198,7 @@ static void
 count_neighbours(const struct slow *well, int32_t values[FEATURE_COUNT])
 {
     for (int x = 0; x + 1 < well->width; x++) {
-        int step =
-            abs(slow_column_height(well, x) - slow_column_height(well, x + 1));
+        int step = abs(slow_column_height(well, x) - slow_column_height(well, x + 1));
         values[FEATURE_LEVEL_PAIRS] += step == 0;
         values[FEATURE_CLIFFS] += step > 2;
     }
@@ -215,9 +207,8 @@ count_neighbours(const struct slow *well, int32_t values[FEATURE_COUNT])
 /* The empty cells of the rows in which `chosen` holds for some filled cell, and
  * how many such rows there are. */
 static void
-count_gaps(const struct slow *well,
-    bool chosen(const struct slow *well, int x, int y), int32_t *rows,
-    int32_t *gaps)
+count_gaps(const struct slow *well, bool chosen(const struct slow *well, int x, int y),
+    int32_t *rows, int32_t *gaps)
 {
     *rows = *gaps = 0;
     for (int y = 0; y < well->height; y++) {
@@ -252,13 +243,11 @@ static void
 count_covers(const struct slow *well, int32_t values[FEATURE_COUNT])
 {
     int32_t rows;
-    count_gaps(well, covers_hole, &values[FEATURE_COVER_ROWS],
-        &values[FEATURE_COVER_GAPS]);
+    count_gaps(well, covers_hole, &values[FEATURE_COVER_ROWS], &values[FEATURE_COVER_GAPS]);
     count_gaps(well, lies_over_hole, &rows, &values[FEATURE_DEPTH_GAPS]);
     for (int x = 0; x < well->width; x++) {
         int height = slow_column_height(well, x);
-        values[FEATURE_THIN_ROOFS] +=
-            height >= 2 && !well->cells[height - 2][x];
+        values[FEATURE_THIN_ROOFS] += height >= 2 && !well->cells[height - 2][x];
     }
 }
 
@@ -277,8 +266,8 @@ slow_features_of_well(const struct slow *well, int32_t values[FEATURE_COUNT])
 }
 
 void
-slow_features(const struct slow *before, const struct shapes *shapes,
-    struct place at, struct slow *after, int32_t values[FEATURE_COUNT])
+slow_features(const struct slow *before, const struct shapes *shapes, struct place at,
+    struct slow *after, int32_t values[FEATURE_COUNT])
 {
     struct slow well = *before;
     struct slow_cleared cleared = slow_place(&well, shapes, at);

@@ -28,8 +28,7 @@ static const struct {
     const char *rows[4][4];
 } drawings[] = {
     {'I', {{"....", "####", "....", "...."}, {"..#.", "..#.", "..#.", "..#."},
-              {"....", "####", "....", "...."},
-              {"..#.", "..#.", "..#.", "..#."}}},
+              {"....", "####", "....", "...."}, {"..#.", "..#.", "..#.", "..#."}}},
     {'J', {{"...", "###", "..#"}, {".#.", ".#.", "##."}, {"...", "#..", "###"},
               {".##", ".#.", ".#."}}},
     {'L', {{"...", "###", "#.."}, {"##.", ".#.", ".#."}, {"...", "..#", "###"},
@@ -40,8 +39,7 @@ static const struct {
               {"#..", "##.", ".#."}}},
     {'Z', {{"...", "##.", ".##"}, {"..#", ".##", ".#."}, {"...", "##.", ".##"},
               {"..#", ".##", ".#."}}},
-    {'O', {{"..", "##", "##"}, {"..", "##", "##"}, {"..", "##", "##"},
-              {"..", "##", "##"}}},
+    {'O', {{"..", "##", "##"}, {"..", "##", "##"}, {"..", "##", "##"}, {"..", "##", "##"}}},
 };
 
 static void
@@ -95,8 +93,7 @@ cells_of_drawing(struct slow_piece piece, struct slow_cell cells[4])
 }
 
 void
-slow_piece_cells(
-    enum slow_rules rules, struct slow_piece piece, struct slow_cell cells[4])
+slow_piece_cells(enum slow_rules rules, struct slow_piece piece, struct slow_cell cells[4])
 {
     if (rules == SLOW_ARIKA)
         cells_of_drawing(piece, cells);
@@ -205,8 +202,8 @@ static const struct slow_kicks kicks_i_plus[] = {
 };
 
 bool
-slow_kicked(enum slow_rules rules, struct slow_piece from, int turns, int test,
-    struct slow_piece *to)
+slow_kicked(
+    enum slow_rules rules, struct slow_piece from, int turns, int test, struct slow_piece *to)
 {
     *to = from;
     to->rotation = (from.rotation + turns) % 4;
@@ -225,8 +222,7 @@ slow_kicked(enum slow_rules rules, struct slow_piece from, int turns, int test,
     if (from.letter == 'I')
         kicks = rules == SLOW_MODERN_PLUS ? kicks_i_plus : kicks_i;
     for (; kicks->count > 0; kicks++) {
-        if (kicks->from == from.rotation && kicks->to == to->rotation &&
-            test - 2 < kicks->count) {
+        if (kicks->from == from.rotation && kicks->to == to->rotation && test - 2 < kicks->count) {
             to->left += kicks->moves[test - 2][0];
             to->top += kicks->moves[test - 2][1];
             return true;
@@ -254,8 +250,7 @@ middle_is_first(const struct slow_game *game, struct slow_piece turned)
 }
 
 int
-slow_game_rotate(
-    const struct slow_game *game, struct slow_piece *piece, int turns)
+slow_game_rotate(const struct slow_game *game, struct slow_piece *piece, int turns)
 {
     for (int test = 1; test <= 6; test++) {
         struct slow_piece to;
@@ -265,9 +260,8 @@ slow_game_rotate(
             *piece = to;
             return test;
         }
-        if (game->rules == SLOW_ARIKA && test == 1 &&
-            strchr("JLT", piece->letter) != NULL && piece->rotation % 2 == 0 &&
-            middle_is_first(game, to))
+        if (game->rules == SLOW_ARIKA && test == 1 && strchr("JLT", piece->letter) != NULL &&
+            piece->rotation % 2 == 0 && middle_is_first(game, to))
             return 0;
     }
     return 0;
@@ -285,10 +279,7 @@ static const struct slow_goal goals[] = {
     {.name = "dig10", .garbage_rows = 10, .standing = 10},
     {.name = "dig100", .garbage_rows = 100, .standing = 10},
     {.name = "dig", .standing = 10},
-    {.name = "survival",
-        .garbage_ticks = 1000,
-        .garbage_faster = 10,
-        .garbage_min = 300},
+    {.name = "survival", .garbage_ticks = 1000, .garbage_faster = 10, .garbage_min = 300},
     {.name = "master", .rows = 150, .at_once = true},
     {.name = "zen", .endless = true, .fixed_level = true},
     {.name = "daily", .ticks = 120000},
@@ -310,11 +301,10 @@ static const uint64_t one_row = (uint64_t)1 << 32;
 static const uint64_t at_once = (uint64_t)40 << 32;
 
 /* 1/256 rows in a frame of 1/60 s, from a level on. */
-static const int arika_speeds[][2] = {{0, 4}, {30, 6}, {35, 8}, {40, 10},
-    {50, 12}, {60, 16}, {70, 32}, {80, 48}, {90, 64}, {100, 80}, {120, 96},
-    {140, 112}, {160, 128}, {170, 144}, {200, 4}, {220, 32}, {230, 64},
-    {233, 96}, {236, 128}, {239, 160}, {243, 192}, {247, 224}, {251, 256},
-    {300, 512}, {330, 768}, {360, 1024}, {400, 1280}, {420, 1024}, {450, 768},
+static const int arika_speeds[][2] = {{0, 4}, {30, 6}, {35, 8}, {40, 10}, {50, 12}, {60, 16},
+    {70, 32}, {80, 48}, {90, 64}, {100, 80}, {120, 96}, {140, 112}, {160, 128}, {170, 144},
+    {200, 4}, {220, 32}, {230, 64}, {233, 96}, {236, 128}, {239, 160}, {243, 192}, {247, 224},
+    {251, 256}, {300, 512}, {330, 768}, {360, 1024}, {400, 1280}, {420, 1024}, {450, 768},
     {500, 5120}};
 
 uint64_t
@@ -322,8 +312,7 @@ slow_gravity(enum slow_rules rules, int level)
 {
     if (rules == SLOW_ARIKA) {
         uint64_t speed = 0;
-        for (size_t i = 0; i < sizeof(arika_speeds) / sizeof(arika_speeds[0]);
-             i++) {
+        for (size_t i = 0; i < sizeof(arika_speeds) / sizeof(arika_speeds[0]); i++) {
             if (level >= arika_speeds[i][0])
                 speed = (uint64_t)arika_speeds[i][1];
         }
@@ -461,8 +450,7 @@ bring_standing(struct slow_game *game, struct slow_events *events)
     for (int y = 0; y < SLOW_GAME_HEIGHT; y++)
         standing += row_has_garbage(game, y);
     for (; standing < game->goal->standing; standing++) {
-        if (game->goal->garbage_rows > 0 &&
-            game->garbage_dealt >= game->goal->garbage_rows)
+        if (game->goal->garbage_rows > 0 && game->garbage_dealt >= game->goal->garbage_rows)
             return lost;
         lost |= push_row(game, new_hole(game));
         game->garbage_dealt++;
@@ -479,8 +467,7 @@ goal_clock(struct slow_game *game)
         return;
     add_attack(game, 1);
     game->garbage_dealt++;
-    int pause =
-        goal->garbage_ticks - goal->garbage_faster * game->garbage_dealt;
+    int pause = goal->garbage_ticks - goal->garbage_faster * game->garbage_dealt;
     if (pause < goal->garbage_min)
         pause = goal->garbage_min;
     game->garbage_tick = game->tick + (uint64_t)pause;
@@ -507,8 +494,7 @@ relieve(struct slow_game *game, struct slow_events *events)
 {
     for (int y = 0; y < SLOW_GAME_HEIGHT; y++) {
         for (int x = 0; x < SLOW_GAME_WIDTH; x++) {
-            game->cells[y][x] =
-                y + 10 < SLOW_GAME_HEIGHT ? game->cells[y + 10][x] : '.';
+            game->cells[y][x] = y + 10 < SLOW_GAME_HEIGHT ? game->cells[y + 10][x] : '.';
         }
     }
     events->happened |= EVENT_RELIEF;
@@ -558,8 +544,7 @@ spawn_place(char letter)
 }
 
 static bool
-find_place(struct slow_game *game, char letter, int rotation,
-    struct slow_events *events)
+find_place(struct slow_game *game, char letter, int rotation, struct slow_events *events)
 {
     int highest = game->rules == SLOW_ARIKA ? 0 : 1;
     if (game->rules == SLOW_MODERN_PLUS && game->cleared_before)
@@ -611,16 +596,14 @@ begin_piece(struct slow_game *game, struct slow_events *events)
 
 /* False when the game is over. */
 static bool
-enter(struct slow_game *game, char letter, int rotation,
-    struct slow_events *events)
+enter(struct slow_game *game, char letter, int rotation, struct slow_events *events)
 {
     game->piece.letter = '.';
     while (!find_place(game, letter, rotation, events)) {
         if (!goes_on(game, SLOW_BLOCK_OUT, events))
             return false;
     }
-    game->gravity =
-        game->goal->at_once ? at_once : slow_gravity(game->rules, game->level);
+    game->gravity = game->goal->at_once ? at_once : slow_gravity(game->rules, game->level);
     begin_piece(game, events);
     return true;
 }
@@ -631,8 +614,8 @@ spawn(struct slow_game *game, uint8_t buttons, struct slow_events *events)
     const struct handling *handling = &game->handling;
     uint8_t tapped = game->tapped;
     game->tapped = 0;
-    if (game->rules == SLOW_ARIKA && game->pieces > 0 &&
-        game->level % 100 != 99 && game->level < 998)
+    if (game->rules == SLOW_ARIKA && game->pieces > 0 && game->level % 100 != 99 &&
+        game->level < 998)
         level_up_to(game, game->level + 1, events);
     uint8_t hold_buttons = handling->initial_hold == INITIAL_HOLD  ? buttons
                            : handling->initial_hold == INITIAL_TAP ? tapped
@@ -670,8 +653,7 @@ corner_filled(const struct slow_game *game, int x, int y)
 static enum slow_spin
 judge_spin(const struct slow_game *game)
 {
-    if (game->rules == SLOW_ARIKA || game->piece.letter != 'T' ||
-        game->arrival_test == 0)
+    if (game->rules == SLOW_ARIKA || game->piece.letter != 'T' || game->arrival_test == 0)
         return SLOW_NO_SPIN;
     /* From the top left clockwise; a T of rotation r points between the
      * corners r and r + 1. */
@@ -695,8 +677,7 @@ judge_spin(const struct slow_game *game)
 /* By spin and rows. */
 static const int clear_points[3][5] = {
     {0, 100, 300, 500, 800}, {100, 200, 400, 0, 0}, {400, 800, 1200, 1600, 0}};
-static const int clear_attack[3][5] = {
-    {0, 0, 1, 2, 4}, {0, 0, 1, 0, 0}, {0, 2, 4, 6, 0}};
+static const int clear_attack[3][5] = {{0, 0, 1, 2, 4}, {0, 0, 1, 0, 0}, {0, 2, 4, 6, 0}};
 static const int all_clear_points[5] = {0, 800, 1200, 1800, 2000};
 static const int combo_attack[12] = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
 
@@ -711,8 +692,7 @@ points_of_lock(const struct slow_game *game, const struct slow_events *events)
         points = points * 3 / 2;
     points += 50 * events->combo;
     if (events->all_clear) {
-        points +=
-            rows == 4 && events->back_to_back ? 3200 : all_clear_points[rows];
+        points += rows == 4 && events->back_to_back ? 3200 : all_clear_points[rows];
     }
     return (uint32_t)points * (uint32_t)game->level;
 }
@@ -856,13 +836,11 @@ lock(struct slow_game *game, uint8_t buttons, struct slow_events *events)
 
     const struct slow_goal *goal = game->goal;
     if ((goal->rows > 0 && game->rows >= (uint64_t)goal->rows) ||
-        (goal->garbage_rows > 0 &&
-            game->garbage_cleared >= goal->garbage_rows)) {
+        (goal->garbage_rows > 0 && game->garbage_cleared >= goal->garbage_rows)) {
         finish(game, SLOW_REACHED, events);
         return;
     }
-    if (game->rules == SLOW_MODERN && above &&
-        !goes_on(game, SLOW_LOCK_OUT, events))
+    if (game->rules == SLOW_MODERN && above && !goes_on(game, SLOW_LOCK_OUT, events))
         return;
     bool lost = false;
     if (rows == 0)
@@ -1068,9 +1046,7 @@ swap_with_hold(struct slow_game *game, struct slow_events *events)
     game->hold = game->piece.letter;
     game->hold_used = true;
     events->happened |= EVENT_HELD;
-    int turns = game->handling.initial_rotation == INITIAL_HOLD
-                    ? turns_of(game->before)
-                    : 0;
+    int turns = game->handling.initial_rotation == INITIAL_HOLD ? turns_of(game->before) : 0;
     enter(game, letter, turns, events);
 }
 
@@ -1085,8 +1061,7 @@ play(struct slow_game *game, uint8_t buttons, struct slow_events *events)
 }
 
 static void
-wait_for_piece(
-    struct slow_game *game, uint8_t buttons, struct slow_events *events)
+wait_for_piece(struct slow_game *game, uint8_t buttons, struct slow_events *events)
 {
     uint8_t pressed = buttons & (uint8_t)~game->before;
     release_direction(game, buttons);
@@ -1108,8 +1083,8 @@ wait_for_piece(
 static uint8_t
 buttons_of(const struct slow_game *game)
 {
-    uint8_t buttons = BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT | BUTTON_HARD |
-                      BUTTON_CW | BUTTON_CCW;
+    uint8_t buttons =
+        BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT | BUTTON_HARD | BUTTON_CW | BUTTON_CCW;
     if (game->rules != SLOW_ARIKA)
         buttons |= BUTTON_HOLD;
     if (game->rules != SLOW_ARIKA && game->half_turns)
@@ -1132,8 +1107,7 @@ slow_game_step(struct slow_game *game, uint8_t buttons)
         play(game, buttons, &events);
     game->before = buttons;
     game->points += events.points;
-    if (!game->over && game->goal->ticks > 0 &&
-        game->tick == (uint64_t)game->goal->ticks)
+    if (!game->over && game->goal->ticks > 0 && game->tick == (uint64_t)game->goal->ticks)
         finish(game, SLOW_REACHED, &events);
     return events;
 }
@@ -1158,22 +1132,18 @@ slow_game_set_handling(struct slow_game *game, struct handling handling)
 }
 
 void
-slow_game_options(
-    struct slow_game *game, uint64_t seed, int next_count, bool half_turns)
+slow_game_options(struct slow_game *game, uint64_t seed, int next_count, bool half_turns)
 {
     game->half_turns = half_turns;
     game->next_count = next_count;
-    deck_init(&game->deck,
-        game->rules == SLOW_ARIKA ? RANDOMIZER_REROLL : RANDOMIZER_BAG, seed,
-        0);
+    deck_init(&game->deck, game->rules == SLOW_ARIKA ? RANDOMIZER_REROLL : RANDOMIZER_BAG, seed, 0);
     for (int i = 0; i < next_count; i++)
         game->next[i] = draw(game);
 }
 
 void
-slow_game_init(struct slow_game *game, enum slow_rules rules,
-    const struct slow_goal *goal, int start_level, uint64_t seed,
-    struct handling handling)
+slow_game_init(struct slow_game *game, enum slow_rules rules, const struct slow_goal *goal,
+    int start_level, uint64_t seed, struct handling handling)
 {
     memset(game, 0, sizeof(*game));
     game->rules = rules;

@@ -51,13 +51,7 @@ enum slow_spin { SLOW_NO_SPIN, SLOW_MINI, SLOW_FULL };
 enum slow_cause { SLOW_BY_HARD_DROP, SLOW_BY_CLOCK, SLOW_BY_RESETS };
 
 /* What ended the game. */
-enum slow_end {
-    SLOW_NOT_OVER,
-    SLOW_BLOCK_OUT,
-    SLOW_LOCK_OUT,
-    SLOW_GARBAGE_OUT,
-    SLOW_REACHED
-};
+enum slow_end { SLOW_NOT_OVER, SLOW_BLOCK_OUT, SLOW_LOCK_OUT, SLOW_GARBAGE_OUT, SLOW_REACHED };
 
 struct slow_events {
     uint32_t happened; /* enum event bits */
@@ -127,14 +121,12 @@ struct slow_game {
 };
 
 /* A new game; the goal must be one of slow_goal_find. */
-void slow_game_init(struct slow_game *game, enum slow_rules rules,
-    const struct slow_goal *goal, int start_level, uint64_t seed,
-    struct handling handling);
+void slow_game_init(struct slow_game *game, enum slow_rules rules, const struct slow_goal *goal,
+    int start_level, uint64_t seed, struct handling handling);
 
 /* Before the first step: how many pieces are announced, 1 .. 6, and whether
  * half turns exist. */
-void slow_game_options(
-    struct slow_game *game, uint64_t seed, int next_count, bool half_turns);
+void slow_game_options(struct slow_game *game, uint64_t seed, int next_count, bool half_turns);
 
 /* From the next step on. */
 void slow_game_set_handling(struct slow_game *game, struct handling handling);
@@ -148,21 +140,19 @@ void slow_game_undo(struct slow_game *game, const struct slow_game *before);
 void slow_game_add_garbage(struct slow_game *game, int rows);
 
 /* The cells of a piece, which are four, in any order. */
-void slow_piece_cells(
-    enum slow_rules rules, struct slow_piece piece, struct slow_cell cells[4]);
+void slow_piece_cells(enum slow_rules rules, struct slow_piece piece, struct slow_cell cells[4]);
 
 /* Whether all its cells are in the well and empty. */
 bool slow_game_fits(const struct slow_game *game, struct slow_piece piece);
 
 /* Rotates by quarter turns clockwise (1 .. 3) if a kick test has room, whose
  * number, from 1, is what comes out; 0 when none has. */
-int slow_game_rotate(
-    const struct slow_game *game, struct slow_piece *piece, int turns);
+int slow_game_rotate(const struct slow_game *game, struct slow_piece *piece, int turns);
 
 /* The place that kick test `test` of a rotation leads to, whether it has room
  * or not; false when there is no such test. */
-bool slow_kicked(enum slow_rules rules, struct slow_piece from, int turns,
-    int test, struct slow_piece *to);
+bool slow_kicked(
+    enum slow_rules rules, struct slow_piece from, int turns, int test, struct slow_piece *to);
 
 /* Gravity at a level, 2^-32 rows in a tick. */
 uint64_t slow_gravity(enum slow_rules rules, int level);

@@ -54,8 +54,8 @@ fill_nearly_full(struct slow *well, struct dice *dice, int rows)
 }
 
 bool
-slow_random_drop(const struct slow *well, struct dice *dice,
-    const struct shapes *shapes, enum piece piece, struct place *place)
+slow_random_drop(const struct slow *well, struct dice *dice, const struct shapes *shapes,
+    enum piece piece, struct place *place)
 {
     for (int tries = 0; tries < 64; tries++) {
         int rotation = dice_below(dice, PIECE_ROTATIONS);
@@ -76,8 +76,7 @@ fill_played(struct slow *well, struct dice *dice, int pieces)
             return;
         /* The lowest of a few, so that rows go now and then. */
         for (int tries = dice_below(dice, 6); tries > 0; tries--) {
-            if (slow_random_drop(well, dice, &shapes_classic, piece, &other) &&
-                other.y < best.y)
+            if (slow_random_drop(well, dice, &shapes_classic, piece, &other) && other.y < best.y)
                 best = other;
         }
         slow_place(well, &shapes_classic, best);
@@ -85,29 +84,22 @@ fill_played(struct slow *well, struct dice *dice, int pieces)
 }
 
 void
-slow_random(struct slow *well, struct dice *dice, enum slow_kind kind,
-    int width, int height, bool full)
+slow_random(
+    struct slow *well, struct dice *dice, enum slow_kind kind, int width, int height, bool full)
 {
     slow_init(well, width, height);
     int rows = dice_between(dice, 0, height - height / 4);
     switch (kind) {
     case SLOW_EMPTY: break;
-    case SLOW_SPARSE:
-        fill_random(well, dice, rows, dice_between(dice, 5, 35));
-        break;
-    case SLOW_DENSE:
-        fill_random(well, dice, rows, dice_between(dice, 60, 97));
-        break;
+    case SLOW_SPARSE: fill_random(well, dice, rows, dice_between(dice, 5, 35)); break;
+    case SLOW_DENSE: fill_random(well, dice, rows, dice_between(dice, 60, 97)); break;
     case SLOW_OVERHANGS: fill_overhangs(well, dice, rows); break;
     case SLOW_NEARLY_FULL: fill_nearly_full(well, dice, rows); break;
     case SLOW_TALL:
-        fill_random(well, dice, dice_between(dice, height - 4, height),
-            dice_between(dice, 20, 90));
+        fill_random(well, dice, dice_between(dice, height - 4, height), dice_between(dice, 20, 90));
         break;
     case SLOW_SKYLINE: fill_skyline(well, dice, rows); break;
-    case SLOW_PLAYED:
-        fill_played(well, dice, dice_below(dice, width * height / 4));
-        break;
+    case SLOW_PLAYED: fill_played(well, dice, dice_below(dice, width * height / 4)); break;
     case SLOW_KINDS: break;
     }
     slow_clear_rows(well);
@@ -149,13 +141,12 @@ slow_view(struct dice *dice)
     struct game game;
     struct view view;
 
-    slow_random(&well, dice, (enum slow_kind)dice_below(dice, SLOW_KINDS),
-        rules->width, height, false);
+    slow_random(
+        &well, dice, (enum slow_kind)dice_below(dice, SLOW_KINDS), rules->width, height, false);
     int top = dice_between(dice, 2, rules->visible - EMPTY_ROWS);
     for (int y = top; y < height; y++)
         memset(well.cells[y], 0, sizeof(well.cells[y]));
-    game_init(
-        &game, rules, rules->first_level, dice_roll(dice), rules->handling);
+    game_init(&game, rules, rules->first_level, dice_roll(dice), rules->handling);
     game_step(&game, (struct command){0});
     slow_to_board(&well, &game.board);
     view_take(&view, &game);

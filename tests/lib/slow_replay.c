@@ -5,8 +5,7 @@
 #include "lib/check.h"
 
 static void
-hear(struct slow_replay *out, const struct replay_entry *entry,
-    struct events events)
+hear(struct slow_replay *out, const struct replay_entry *entry, struct events events)
 {
     assert_in_range(out->heard_count, 0, SLOW_REPLAY_HEARD - 1);
     out->heard[out->heard_count++] = (struct slow_heard){
@@ -29,8 +28,7 @@ static void
 remember(struct slow_replay *out)
 {
     if (out->spawns == UNDO_DEPTH) {
-        memmove(out->spawned, out->spawned + 1,
-            (UNDO_DEPTH - 1) * sizeof(out->spawned[0]));
+        memmove(out->spawned, out->spawned + 1, (UNDO_DEPTH - 1) * sizeof(out->spawned[0]));
         out->spawns--;
     }
     out->spawned[out->spawns++] = out->game;
@@ -44,8 +42,7 @@ take_back(struct slow_replay *out)
     bool falls = out->game.motion.piece.piece != PIECE_NONE;
 
     if (!out->game.goal->undo || out->game.over || out->spawns < 1 + falls) {
-        stop(out, PLAYBACK_DIFFERS,
-            "the replay takes back a piece that it does not have");
+        stop(out, PLAYBACK_DIFFERS, "the replay takes back a piece that it does not have");
         return;
     }
     out->spawns -= falls;
@@ -61,12 +58,10 @@ play_run(struct slow_replay *out, const struct replay_entry *run, uint64_t max)
         if (out->game.tick == max)
             return false;
         if (out->game.over) {
-            stop(out, PLAYBACK_DIFFERS,
-                "the replay goes on after the game was over");
+            stop(out, PLAYBACK_DIFFERS, "the replay goes on after the game was over");
             return false;
         }
-        struct events events =
-            game_step(&out->game, (struct command){run->held});
+        struct events events = game_step(&out->game, (struct command){run->held});
         assert_in_range(out->game.tick, 1, SLOW_REPLAY_TICKS);
         out->hashes[out->game.tick] = game_hash(&out->game);
         if (events.happened & EVENT_SPAWNED)
@@ -83,8 +78,7 @@ check_end(struct slow_replay *out, const struct replay_entry *end)
     if (end->ticks == out->game.tick && end->hash == game_hash(&out->game))
         stop(out, PLAYBACK_ENDED, NULL);
     else
-        stop(out, PLAYBACK_DIFFERS,
-            "the replay did not end as the game that it recorded");
+        stop(out, PLAYBACK_DIFFERS, "the replay did not end as the game that it recorded");
 }
 
 /* False when that is the end of it. */
@@ -128,8 +122,7 @@ take(struct slow_replay *out, const struct replay_entry *entry, uint64_t max)
 }
 
 void
-slow_replay(
-    struct slow_replay *out, const void *data, size_t size, uint64_t max)
+slow_replay(struct slow_replay *out, const void *data, size_t size, uint64_t max)
 {
     struct replay_reader reader;
     struct replay_entry entry;
@@ -151,8 +144,7 @@ slow_replay(
         if (result == REPLAY_DONE)
             stop(out, PLAYBACK_CUT, "the replay is cut short");
         if (result == REPLAY_DAMAGED)
-            stop(
-                out, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
+            stop(out, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
         if (result != REPLAY_ENTRY || !take(out, &entry, max))
             break;
         out->whole = reader.at;

@@ -36,7 +36,6 @@ struct slow_replay {
 
 /* Plays at most `most` ticks, of which there is room for SLOW_REPLAY_TICKS,
  * and stops right there: no note after the last of them is taken in. */
-void slow_replay(
-    struct slow_replay *out, const void *data, size_t size, uint64_t max);
+void slow_replay(struct slow_replay *out, const void *data, size_t size, uint64_t max);
 
 #endif

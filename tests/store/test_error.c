@@ -42,8 +42,7 @@ arguments_are_said(void **state)
     (void)state;
     struct error error;
 
-    error_set(&error, NULL, "%s, %d, %u, %zu, 95 %%", "a", -1, 4000000000u,
-        (size_t)5);
+    error_set(&error, NULL, "%s, %d, %u, %zu, 95 %%", "a", -1, 4000000000u, (size_t)5);
     expect(&error, "a, -1, 4000000000, 5, 95 %");
     error_set(&error, NULL, "%s%s%s", "", "%s", "");
     expect(&error, "%s");
@@ -105,8 +104,8 @@ long_ones_are_cut(void **state)
         memcpy(name + i, "\xE4\xBD\x8D", 4);
     for (size_t cut = 0; cut < 4; cut++) {
         memset(text, 'y', sizeof(text));
-        error_at(&error, name + 3 * cut, 1, name + 3 * cut, "%s, %s, %s, %s",
-            name + 3 * cut, cut == 0 ? "ab" : name, name, name);
+        error_at(&error, name + 3 * cut, 1, name + 3 * cut, "%s, %s, %s, %s", name + 3 * cut,
+            cut == 0 ? "ab" : name, name, name);
         error_text(&error, NULL, text);
         assert_non_null(memchr(text, '\0', ERROR_TEXT_SIZE));
         assert_int_equal(text[ERROR_TEXT_SIZE], 'y');

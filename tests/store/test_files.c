@@ -86,8 +86,7 @@ check_refused(const char *name, size_t limit, const char *word)
     size_t size = 12345;
     assert_null(file_read(name, limit, &size, &error));
     assert_int_equal(strncmp(error_english(&error), shown, strlen(shown)), 0);
-    assert_int_equal(
-        strncmp(error_english(&error) + strlen(shown), ": ", 2), 0);
+    assert_int_equal(strncmp(error_english(&error) + strlen(shown), ": ", 2), 0);
     assert_non_null(strstr(error_english(&error), word));
     assert_null(strchr(error_english(&error), '\n'));
 }
@@ -385,8 +384,7 @@ check_no_file(mode_t kind)
     assert_non_null(strstr(error_english(&error), "file: not a plain file"));
     if (kind != S_IFCHR) {
         assert_int_equal(file_begin(path, true, &error), -1);
-        assert_non_null(
-            strstr(error_english(&error), "file: not a plain file"));
+        assert_non_null(strstr(error_english(&error), "file: not a plain file"));
     }
     alarm(0);
     assert_int_equal(lstat(path, &status), 0);
@@ -408,8 +406,7 @@ test_write_what_is_no_file(void **state)
     snprintf(address.sun_path, sizeof(address.sun_path), "%s", path);
     int number = socket(AF_UNIX, SOCK_STREAM, 0);
     assert_true(number >= 0);
-    assert_int_equal(
-        bind(number, (struct sockaddr *)&address, sizeof(address)), 0);
+    assert_int_equal(bind(number, (struct sockaddr *)&address, sizeof(address)), 0);
     check_no_file(S_IFSOCK);
     close(number);
 
@@ -474,11 +471,9 @@ test_write_in_a_circle(void **state)
     assert_int_equal(symlink(other, path), 0);
     assert_int_equal(symlink(path, other), 0);
     assert_false(file_could_write(path, 1, &error));
-    assert_non_null(strstr(
-        error_english(&error), "file: Too many levels of symbolic links"));
+    assert_non_null(strstr(error_english(&error), "file: Too many levels of symbolic links"));
     assert_false(file_write(path, "x", 1, &error));
-    assert_non_null(strstr(
-        error_english(&error), "file: Too many levels of symbolic links"));
+    assert_non_null(strstr(error_english(&error), "file: Too many levels of symbolic links"));
     assert_true(readlink(path, link, sizeof(link)) > 0);
     assert_true(readlink(other, link, sizeof(link)) > 0);
     remove(path);
@@ -566,9 +561,7 @@ test_log_that_cannot_be(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         struct error error = {0};
         assert_null(log_create(bad[i].path, true, &error));
-        assert_int_equal(
-            strncmp(error_english(&error), bad[i].path, strlen(bad[i].path)),
-            0);
+        assert_int_equal(strncmp(error_english(&error), bad[i].path, strlen(bad[i].path)), 0);
         assert_non_null(strstr(error_english(&error), bad[i].word));
     }
     struct error error = {.words = "as it was"};

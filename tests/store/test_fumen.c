@@ -16,8 +16,8 @@
 #include "wellplayed/game.h"
 
 /* Three pages with a quiz. */
-#define QUIZ                                                                   \
-    "v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?"                         \
+#define QUIZ                                                                                       \
+    "v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?"                                             \
     "EooRBJoAVBvOUPCzXBAAvhBTrBVmf"
 
 static const char letters[] = "_ILOZTJSX";
@@ -62,8 +62,8 @@ assert_operation(const struct fumen_page *page, const char *expected)
     struct fumen_operation at = page->operation;
     char is[32] = "";
     if (at.type != FUMEN_EMPTY)
-        snprintf(is, sizeof(is), "%c %s %d,%d", letters[at.type],
-            rotations[at.rotation], at.x, at.y);
+        snprintf(
+            is, sizeof(is), "%c %s %d,%d", letters[at.type], rotations[at.rotation], at.x, at.y);
     assert_string_equal(is, expected);
 }
 
@@ -73,9 +73,9 @@ static void
 texts_come_back_as_they_were(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"v115@vhAAgH", "v115@vhCVQJ5oBTpB",
-        QUIZ, "v115@9gI8AeI8AeI8AeI8KeAgH",
-        "v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH", "v115@vhAAgWFAooMDEPBAAA"};
+    static const char *const texts[] = {"v115@vhAAgH", "v115@vhCVQJ5oBTpB", QUIZ,
+        "v115@9gI8AeI8AeI8AeI8KeAgH", "v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH",
+        "v115@vhAAgWFAooMDEPBAAA"};
     for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
         struct fumen fumen = decode(texts[i]);
         assert_encodes(&fumen, texts[i]);
@@ -152,8 +152,7 @@ static void
 each_piece_stands_where_it_should(void **state)
 {
     (void)state;
-    static const uint8_t order[] = {
-        FUMEN_SPAWN, FUMEN_RIGHT, FUMEN_REVERSE, FUMEN_LEFT};
+    static const uint8_t order[] = {FUMEN_SPAWN, FUMEN_RIGHT, FUMEN_REVERSE, FUMEN_LEFT};
     static const struct {
         enum fumen_colour type;
         const char *texts[FUMEN_ROTATIONS];
@@ -170,8 +169,8 @@ each_piece_stands_where_it_should(void **state)
         for (int r = 0; r < FUMEN_ROTATIONS; r++) {
             char text[32], expected[32];
             snprintf(text, sizeof(text), "v115@%s", pieces[i].texts[r]);
-            snprintf(expected, sizeof(expected), "%c %s 4,4",
-                letters[pieces[i].type], rotations[order[r]]);
+            snprintf(expected, sizeof(expected), "%c %s 4,4", letters[pieces[i].type],
+                rotations[order[r]]);
             struct fumen fumen = decode(text);
             assert_int_equal(fumen.count, 1);
             assert_operation(&fumen.pages[0], expected);
@@ -204,11 +203,9 @@ static void
 what_stands_around_it_does_not_matter(void **state)
 {
     (void)state;
-    static const char *const texts[] = {
-        "https://fumen.example/?v115@vhCVQJ5oBTpB", "m115@vhCVQJ5oBTpB",
-        "d115@vhCVQJ5oBTpB", "v115@vhCVQJ5oBTpB&page=2",
-        " v115@vhC?VQJ 5oB\n\tTpB\r\n",
-        "https://fumen.example/?a=b&d115@vhCVQJ5oBTpB&c",
+    static const char *const texts[] = {"https://fumen.example/?v115@vhCVQJ5oBTpB",
+        "m115@vhCVQJ5oBTpB", "d115@vhCVQJ5oBTpB", "v115@vhCVQJ5oBTpB&page=2",
+        " v115@vhC?VQJ 5oB\n\tTpB\r\n", "https://fumen.example/?a=b&d115@vhCVQJ5oBTpB&c",
         "\xe7\x9c\x8b v115@vhCVQJ5oBTpB"};
     for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
         struct fumen fumen = decode(texts[i]);
@@ -339,10 +336,9 @@ static void
 what_no_text_has_is_not_encoded(void **state)
 {
     (void)state;
-    static const struct fumen_operation bad[] = {
-        {FUMEN_GREY, FUMEN_SPAWN, 4, 4}, {FUMEN_T, FUMEN_ROTATIONS, 4, 4},
-        {FUMEN_T, FUMEN_SPAWN, 0, 4}, {FUMEN_T, FUMEN_SPAWN, 9, 4},
-        {FUMEN_T, FUMEN_REVERSE, 4, 0}, {FUMEN_T, FUMEN_SPAWN, 4, -1},
+    static const struct fumen_operation bad[] = {{FUMEN_GREY, FUMEN_SPAWN, 4, 4},
+        {FUMEN_T, FUMEN_ROTATIONS, 4, 4}, {FUMEN_T, FUMEN_SPAWN, 0, 4},
+        {FUMEN_T, FUMEN_SPAWN, 9, 4}, {FUMEN_T, FUMEN_REVERSE, 4, 0}, {FUMEN_T, FUMEN_SPAWN, 4, -1},
         {FUMEN_O, FUMEN_SPAWN, 4, 22}, {FUMEN_T, FUMEN_SPAWN, 4, 23},
         {FUMEN_I, FUMEN_SPAWN, 127, 127}};
     struct error error;
@@ -355,8 +351,7 @@ what_no_text_has_is_not_encoded(void **state)
         page.operation = bad[i];
         assert_true(fumen_add(&fumen, &page));
         assert_null(fumen_encode(&fumen, &error));
-        assert_string_equal(
-            error_english(&error), "page 2: a piece outside of the field");
+        assert_string_equal(error_english(&error), "page 2: a piece outside of the field");
         fumen_finish(&fumen);
     }
     struct fumen_page page = fumen_page_empty(true);
@@ -405,18 +400,17 @@ static void
 comments_may_have_any_character(void **state)
 {
     (void)state;
-    static const char *const comments[] = {"", "a", "ab", "abc", "abcd",
-        "a b\n\t\"\\'\x7f~", "100%", "%41", "%u0041", "\xc3\xa9\xc2\x80",
-        "\xe5\x9b\x9b\xe8\xa7\x92", "\xf0\x9f\x98\x80", "@*_+-./",
-        "#Q=", "#Q=[T", "#Q=[X](T)", " \xe3\x80\x80 "};
+    static const char *const comments[] = {"", "a", "ab", "abc", "abcd", "a b\n\t\"\\'\x7f~",
+        "100%", "%41", "%u0041", "\xc3\xa9\xc2\x80", "\xe5\x9b\x9b\xe8\xa7\x92", "\xf0\x9f\x98\x80",
+        "@*_+-./", "#Q=", "#Q=[T", "#Q=[X](T)", " \xe3\x80\x80 "};
     for (size_t i = 0; i < ARRAY_SIZE(comments); i++)
         if (strchr(comments[i], '%') == NULL)
             assert_comment(comments[i], comments[i]);
     assert_comment("100%", "100%");
     assert_comment("%41", "%41");
     assert_comment("%u0041", "%u0041");
-    assert_comment("\xff\x80\xed\xa0\x80",
-        "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"); /* no UTF-8, half a pair */
+    assert_comment(
+        "\xff\x80\xed\xa0\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"); /* no UTF-8, half a pair */
 
     char longest[5000];
     memset(longest, 'x', sizeof(longest));
@@ -554,8 +548,8 @@ static void
 random_field(struct dice *dice, struct fumen_field *field)
 {
     for (int i = dice_below(dice, 40); i > 0; i--)
-        field->rows[dice_below(dice, FUMEN_ROWS)][dice_below(
-            dice, FUMEN_WIDTH)] = (uint8_t)dice_below(dice, FUMEN_COLOURS);
+        field->rows[dice_below(dice, FUMEN_ROWS)][dice_below(dice, FUMEN_WIDTH)] =
+            (uint8_t)dice_below(dice, FUMEN_COLOURS);
     if (dice_below(dice, 3) == 0)
         fill_row(dice, field->rows[dice_below(dice, FUMEN_ROWS)]);
     if (dice_below(dice, 3) == 0)
@@ -567,8 +561,7 @@ random_operation(struct dice *dice)
 {
     struct fumen_operation at;
     do {
-        at = (struct fumen_operation){
-            .type = (uint8_t)dice_between(dice, FUMEN_I, FUMEN_S),
+        at = (struct fumen_operation){.type = (uint8_t)dice_between(dice, FUMEN_I, FUMEN_S),
             .rotation = (uint8_t)dice_below(dice, FUMEN_ROTATIONS),
             .x = (int8_t)dice_below(dice, FUMEN_WIDTH),
             .y = (int8_t)dice_below(dice, FUMEN_ROWS)};
@@ -579,13 +572,12 @@ random_operation(struct dice *dice)
 static void
 random_comment(struct dice *dice, char comment[64])
 {
-    static const char *const parts[] = {"#Q=[](T)", "#Q=[S](O)", "I", "T", "O",
-        "S", "Z", ";", "x", " ", "%", "\xe4\xb8\xad", "\xf0\x9f\x98\x80"};
+    static const char *const parts[] = {"#Q=[](T)", "#Q=[S](O)", "I", "T", "O", "S", "Z", ";", "x",
+        " ", "%", "\xe4\xb8\xad", "\xf0\x9f\x98\x80"};
     comment[0] = '\0';
     for (int i = dice_below(dice, 9); i > 0; i--) {
         size_t used = strlen(comment);
-        snprintf(comment + used, 64 - used, "%s",
-            parts[dice_below(dice, ARRAY_SIZE(parts))]);
+        snprintf(comment + used, 64 - used, "%s", parts[dice_below(dice, ARRAY_SIZE(parts))]);
     }
     /* Only whole characters. */
     while (comment[0] != '\0' && (comment[strlen(comment) - 1] & 0x80) != 0)
@@ -627,8 +619,8 @@ assert_same(const struct fumen *a, const struct fumen *b)
         const struct fumen_page *x = &a->pages[i], *y = &b->pages[i];
         assert_true(fumen_field_equals(&x->field, &y->field));
         assert_memory_equal(&x->operation, &y->operation, sizeof(x->operation));
-        assert_true(x->lock == y->lock && x->rise == y->rise &&
-                    x->mirror == y->mirror && x->colour == y->colour);
+        assert_true(x->lock == y->lock && x->rise == y->rise && x->mirror == y->mirror &&
+                    x->colour == y->colour);
         assert_string_equal(x->comment, y->comment);
     }
 }
@@ -666,8 +658,7 @@ is_read_or_refused(const char *text)
     if (!fumen_decode(text, &fumen, &error)) {
         must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
         assert_int_equal(fumen.count, 0);
-        assert_int_equal(
-            sscanf(error_english(&error), "character %zu: ", &character), 1);
+        assert_int_equal(sscanf(error_english(&error), "character %zu: ", &character), 1);
         assert_true(character >= 1 && character <= strlen(text) + 1);
         return false;
     }
@@ -727,17 +718,14 @@ what_is_wrong_is_named(void **state)
     } bad[] = {
         {"", "character 1: no fumen: expected v115@..."},
         {"hello", "character 1: no fumen: expected v115@..."},
-        {"v105@vhAAgH",
-            "character 1: version 105: only 115 and 110 can be read"},
-        {"see m120@vhAAgH",
-            "character 5: version 120: only 115 and 110 can be read"},
+        {"v105@vhAAgH", "character 1: version 105: only 115 and 110 can be read"},
+        {"see m120@vhAAgH", "character 5: version 120: only 115 and 110 can be read"},
         {"v115@", "character 6: cut off in the middle of a page"},
         {"v115@&vhAAgH", "character 6: cut off in the middle of a page"},
         {"v115@vhAAg", "character 11: cut off in the middle of a page"},
         {"v115@vhAAg?", "character 12: cut off in the middle of a page"},
         {"v115@vhA!gH", "character 9: expected a letter, a digit, + or /"},
-        {"\xe7\x9c\x8b v115@vhA\xc3\xa9",
-            "character 11: expected a letter, a digit, + or /"},
+        {"\xe7\x9c\x8b v115@vhA\xc3\xa9", "character 11: expected a letter, a digit, + or /"},
         {"v115@A8vhAAgH", "character 8: more cells than a field has"},
         {"v115@AAAgH", "character 6: a cell of a colour that there is not"},
         {"v115@//", "character 6: a cell of a colour that there is not"},
@@ -774,10 +762,8 @@ placements_keep_their_cells(void **state)
                     struct fumen_page page = fumen_page_empty(true);
                     if (!board_fits(&board, &shapes_classic, at))
                         continue;
-                    assert_true(fumen_operation_of_place(
-                        &page.operation, &shapes_classic, at));
-                    assert_int_equal(
-                        fumen_piece_of(page.operation.type), piece);
+                    assert_true(fumen_operation_of_place(&page.operation, &shapes_classic, at));
+                    assert_int_equal(fumen_piece_of(page.operation.type), piece);
                     page.field = fumen_field_after(&page);
                     fumen_field_to_board(&page.field, 20, &drawn);
                     struct board expected = board;
@@ -799,9 +785,8 @@ cells_tell_the_piece(void **state)
         struct fumen_cell cells[FUMEN_CELLS], same[FUMEN_CELLS];
         fumen_cells(at, cells);
         for (int c = 1; c < FUMEN_CELLS; c++)
-            assert_true(
-                cells[c - 1].y < cells[c].y ||
-                (cells[c - 1].y == cells[c].y && cells[c - 1].x < cells[c].x));
+            assert_true(cells[c - 1].y < cells[c].y ||
+                        (cells[c - 1].y == cells[c].y && cells[c - 1].x < cells[c].x));
         struct fumen_cell swapped = cells[0];
         cells[0] = cells[3];
         cells[3] = swapped;
@@ -813,8 +798,7 @@ cells_tell_the_piece(void **state)
         if (strchr("TLJ", letters[at.type]) != NULL)
             assert_memory_equal(&at, &is, sizeof(at));
         for (int type = FUMEN_EMPTY; type <= FUMEN_GREY; type++)
-            assert_int_equal(
-                fumen_operation_of(type, cells, &is), type == at.type);
+            assert_int_equal(fumen_operation_of(type, cells, &is), type == at.type);
     }
 }
 
@@ -840,8 +824,8 @@ a_game_becomes_a_page(void **state)
     assert_row(&page, 0, "___ZX_____");
     assert_int_equal(fumen_piece_of(page.operation.type), first);
     char expected[FUMEN_QUIZ_SIZE];
-    snprintf(expected, sizeof(expected), "#Q=[](%c)%c", piece_letter(first),
-        piece_letter(view.next[0]));
+    snprintf(
+        expected, sizeof(expected), "#Q=[](%c)%c", piece_letter(first), piece_letter(view.next[0]));
     assert_string_equal(page.comment, expected);
 
     enum piece piece, next;

@@ -41,8 +41,8 @@ test_sixty_ten_of_each_motif(void **state)
     for (int i = 0; i < lessons.count; i++) {
         const struct lessons_item *item = &lessons.items[i];
         char name[LESSONS_NAME_SIZE];
-        snprintf(name, sizeof(name), "%s-%d", task_word(item->task.motif),
-            ++counts[item->task.motif]);
+        snprintf(
+            name, sizeof(name), "%s-%d", task_word(item->task.motif), ++counts[item->task.motif]);
         assert_string_equal(item->name, name);
     }
     for (int i = 0; i < TASK_MOTIFS; i++)
@@ -82,8 +82,7 @@ drop_all(const struct task *task)
     task_begin_game(task, task->rules.handling, &game);
     for (int tick = 0; tick < 10000 && course.state == TASK_OPEN; tick++) {
         down = !down && game.motion.piece.piece != PIECE_NONE;
-        struct events events =
-            game_step(&game, (struct command){down ? BUTTON_HARD : 0});
+        struct events events = game_step(&game, (struct command){down ? BUTTON_HARD : 0});
         task_see(&course, task, &events);
     }
     return course.state;
@@ -101,8 +100,7 @@ test_none_is_trivial(void **state)
         if (count.drop || drop_all(&item->task) != TASK_FAILED)
             fail_msg("%s: a drop where it spawns solves it", item->name);
         if (count.solving * MAX_SHARE > count.places)
-            fail_msg("%s: %d of %d places solve it", item->name, count.solving,
-                count.places);
+            fail_msg("%s: %d of %d places solve it", item->name, count.solving, count.places);
     }
     lessons_finish(&lessons);
 }
@@ -126,8 +124,7 @@ note(void *data, const struct task_line *line)
 
 /* Whether these keys of the first piece solve it. */
 static bool
-keys_solve(const struct task *task, const struct game *begun,
-    const struct key *keys, int count)
+keys_solve(const struct task *task, const struct game *begun, const struct key *keys, int count)
 {
     struct task_course course;
     struct game game = *begun;
@@ -162,13 +159,11 @@ test_search_misses_nothing(void **state)
         task_visit(&search, task, note, &firsts);
         task_begin_game(task, task->rules.handling, &game);
         view_take(&view, &game);
-        moves_search_with(
-            &moves, &view, LOOK, KEY_TICKS, MOVES_HOLD | MOVES_SPINS);
+        moves_search_with(&moves, &view, LOOK, KEY_TICKS, MOVES_HOLD | MOVES_SPINS);
         for (int n = 0; n < moves.count; n++) {
             struct key keys[MOVES_MAX_KEYS];
             int count = moves_keys(&moves, &moves.landings[n], keys);
-            struct place at =
-                board_canonical(task->rules.shapes, moves.landings[n].at);
+            struct place at = board_canonical(task->rules.shapes, moves.landings[n].at);
             bool found = false;
             for (int f = 0; f < firsts.count; f++)
                 found |= memcmp(&at, &firsts.at[f], sizeof(at)) == 0;
@@ -176,9 +171,8 @@ test_search_misses_nothing(void **state)
                 continue;
             solved++;
             if (!found)
-                fail_msg("%s: missed %c at %d,%d rotation %d",
-                    lessons.items[i].name, piece_letter(at.piece), at.x, at.y,
-                    at.rotation);
+                fail_msg("%s: missed %c at %d,%d rotation %d", lessons.items[i].name,
+                    piece_letter(at.piece), at.x, at.y, at.rotation);
         }
     }
     assert_true(solved >= 20);
@@ -222,10 +216,10 @@ static const struct {
     enum task_fault fault;
 } locks[] = {
     /* An O on the floor; an O over a gap. */
-    {HEAD "motif clean\nrules modern\nquiz #Q=[](O)T\nrow ##........\n",
-        {1, -2, PIECE_O, 0}, SPIN_NONE, TASK_SOLVED, TASK_NO_FAULT},
-    {HEAD "motif clean\nrules modern\nquiz #Q=[](O)T\nrow ##........\n",
-        {0, -1, PIECE_O, 0}, SPIN_NONE, TASK_FAILED, TASK_NEW_HOLE},
+    {HEAD "motif clean\nrules modern\nquiz #Q=[](O)T\nrow ##........\n", {1, -2, PIECE_O, 0},
+        SPIN_NONE, TASK_SOLVED, TASK_NO_FAULT},
+    {HEAD "motif clean\nrules modern\nquiz #Q=[](O)T\nrow ##........\n", {0, -1, PIECE_O, 0},
+        SPIN_NONE, TASK_FAILED, TASK_NEW_HOLE},
     /* An I under a roof; an I beside it. */
     {HEAD "motif slide\nrules modern\nquiz #Q=[](I)T\nrow TTT.......\n"
           "row ..........\n",
@@ -272,11 +266,9 @@ test_what_solves(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(locks); i++) {
         enum task_fault fault;
-        enum task_state is =
-            lock(locks[i].text, locks[i].at, locks[i].spin, &fault);
+        enum task_state is = lock(locks[i].text, locks[i].at, locks[i].spin, &fault);
         if (is != locks[i].state || fault != locks[i].fault)
-            fail_msg("%d: state %d, fault %d of %s", (int)i, is, fault,
-                locks[i].text);
+            fail_msg("%d: state %d, fault %d of %s", (int)i, is, fault, locks[i].text);
     }
 }
 
@@ -325,8 +317,8 @@ test_there_and_back(void **state)
         assert_int_equal(size, strlen(text));
         struct lessons back = read_text(text);
         assert_int_equal(back.count, 1);
-        assert_memory_equal(&back.items[0].task.position, &item->task.position,
-            sizeof(item->task.position));
+        assert_memory_equal(
+            &back.items[0].task.position, &item->task.position, sizeof(item->task.position));
         assert_int_equal(back.items[0].keys.count, item->keys.count);
         lessons_write(&back.items[0], again);
         assert_string_equal(again, text);
@@ -343,36 +335,28 @@ static const struct {
     {"", "a.txt: no lesson in it"},
     {"motif clean\n", "a.txt:1: not a line of a lesson"},
     {"lesson\n", "a.txt:1: expected a word and its value"},
-    {"lesson A b\n",
-        "a.txt:1: expected a new name of a-z, 0-9 and -; 1000 at most"},
-    {GOOD "lesson a\n",
-        "a.txt:8: expected a new name of a-z, 0-9 and -; 1000 at most"},
-    {"; a comment\nlesson a\n",
-        "a.txt:2: a: it needs motif, rules, pieces, quiz and keys"},
+    {"lesson A b\n", "a.txt:1: expected a new name of a-z, 0-9 and -; 1000 at most"},
+    {GOOD "lesson a\n", "a.txt:8: expected a new name of a-z, 0-9 and -; 1000 at most"},
+    {"; a comment\nlesson a\n", "a.txt:2: a: it needs motif, rules, pieces, quiz and keys"},
     {GOOD "motif fun\n", "a.txt:8: not a motif"},
     {GOOD "rules fun\n", "a.txt:8: not a rule set"},
     {GOOD "pieces 4\n", "a.txt:8: expected 1 to 3"},
     {GOOD "quiz #Q=[](T)\n", "a.txt:8: expected #Q=[hold](piece)next"},
     {GOOD "quiz #Q=[](T)TTTTTTT\n", "a.txt:8: expected #Q=[hold](piece)next"},
-    {GOOD "quiz #Q=[](T)T;#Q=[](I)\n",
-        "a.txt:8: expected #Q=[hold](piece)next"},
+    {GOOD "quiz #Q=[](T)T;#Q=[](I)\n", "a.txt:8: expected #Q=[hold](piece)next"},
     {GOOD "row #.\n", "a.txt:8: a row too many, or of another width"},
     {GOOD "row #........x\n", "a.txt:8: expected . # or letters of pieces"},
     {GOOD "keys 0H\n", "a.txt:8: expected ticks and buttons, as 12L"},
     {GOOD "keys 1X\n", "a.txt:8: expected ticks and buttons, as 12L"},
     {GOOD "keys 70000\n", "a.txt:8: expected ticks and buttons, as 12L"},
     {GOOD "row ##########\n", "a.txt:1: a: a row is full"},
-    {GOOD "rules classic\n",
-        "a.txt:1: a: the well of these rules has another size"},
+    {GOOD "rules classic\n", "a.txt:1: a: the well of these rules has another size"},
     {GOOD "rules standard\nquiz #Q=[](O)TT\n",
         "a.txt:1: a: the rules announce another number of pieces"},
-    {GOOD "rules standard\nquiz #Q=[I](O)T\n",
-        "a.txt:1: a: the rules have no hold"},
-    {GOOD "rules standard\nmotif spin\n",
-        "a.txt:1: a: the rules do not have this motif"},
+    {GOOD "rules standard\nquiz #Q=[I](O)T\n", "a.txt:1: a: the rules have no hold"},
+    {GOOD "rules standard\nmotif spin\n", "a.txt:1: a: the rules do not have this motif"},
     {GOOD "pieces 3\n", "a.txt:1: a: too few pieces are known"},
-    {GOOD "motif dig\nholes 1\n",
-        "a.txt:1: a: the number of holes is not possible"},
+    {GOOD "motif dig\nholes 1\n", "a.txt:1: a: the number of holes is not possible"},
     {GOOD "holes 1\n", "a.txt:1: a: the number of holes is not possible"},
     {GOOD "\tmotif clean\n", "a.txt:8: begins with a blank"},
 };
@@ -384,8 +368,8 @@ test_damaged_files_are_refused(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(damaged); i++) {
         struct error error = {0};
         struct lessons lessons;
-        assert_false(lessons_read(damaged[i].text, strlen(damaged[i].text),
-            "a.txt", &lessons, &error));
+        assert_false(
+            lessons_read(damaged[i].text, strlen(damaged[i].text), "a.txt", &lessons, &error));
         assert_int_equal(lessons.count, 0);
         assert_null(lessons.items);
         assert_string_equal(error_english(&error), damaged[i].why);
@@ -404,8 +388,7 @@ test_full_wells_are_refused(void **state)
     for (int i = 0; i < ruleset_height(&ruleset_standard); i++)
         strcat(text, "row #########.\n");
     assert_false(lessons_read(text, strlen(text), "a.txt", &lessons, &error));
-    assert_string_equal(
-        error_english(&error), "a.txt:1: a: the piece has no room");
+    assert_string_equal(error_english(&error), "a.txt:1: a: the piece has no room");
 }
 
 /* -- what is done -- */
@@ -496,9 +479,9 @@ static void
 test_damaged_results_stay(void **state)
 {
     static const char *const texts[] = {"clean-1 1\n", "clean-1 2 1\n",
-        "clean-1 1 1\nclean-1 1 1\n", "streak 3 2\n", "streak 1\n",
-        "streak 1 1 A\n", "clean-1 1 1 1\n", "clean-1 1 4294967296\n",
-        "clean-1 -1 1\n", "CLEAN 1 1\n", "a b c d e f\n", "\x01\n"};
+        "clean-1 1 1\nclean-1 1 1\n", "streak 3 2\n", "streak 1\n", "streak 1 1 A\n",
+        "clean-1 1 1 1\n", "clean-1 1 4294967296\n", "clean-1 -1 1\n", "CLEAN 1 1\n",
+        "a b c d e f\n", "\x01\n"};
 
     (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {

@@ -37,16 +37,14 @@ test_numbers(void **state)
     check_no_number("0", 1, 10);
     check_no_number("11", 1, 10);
     check_number("18446744073709551615", 0, UINT64_MAX, UINT64_MAX);
-    check_number("00000000000000000000000000018446744073709551615", 0,
-        UINT64_MAX, UINT64_MAX);
+    check_number("00000000000000000000000000018446744073709551615", 0, UINT64_MAX, UINT64_MAX);
     check_no_number("18446744073709551615", 0, UINT64_MAX - 1);
     check_no_number("18446744073709551616", 0, UINT64_MAX);
     check_no_number("18446744073709551620", 0, UINT64_MAX);
     check_no_number("28446744073709551615", 0, UINT64_MAX);
     check_no_number("99999999999999999999999999", 0, UINT64_MAX);
-    static const char *const junk[] = {"", " ", "-1", "+1", " 1", "1 ", "1.0",
-        "1e3", "0x10", "1,000", "one", "1\n", "\t1", "١", "NaN", "inf", "max",
-        "--", "1-", "1x"};
+    static const char *const junk[] = {"", " ", "-1", "+1", " 1", "1 ", "1.0", "1e3", "0x10",
+        "1,000", "one", "1\n", "\t1", "١", "NaN", "inf", "max", "--", "1-", "1x"};
     for (size_t i = 0; i < ARRAY_SIZE(junk); i++)
         check_no_number(junk[i], 0, UINT64_MAX);
 }
@@ -69,10 +67,9 @@ test_sizes(void **state)
     check_size("1x1", 1, 1);
     check_size("99x99", 99, 99);
     check_size("010x020", 10, 20);
-    static const char *const junk[] = {"", "x", "10", "10x", "x20", "10x20x3",
-        "0x20", "10x0", "100x20", "10x100", "-1x20", "10x-2", "10X20",
-        "10 x 20", "10x 20", "10*20", "10x20 ", "4294967306x20",
-        "18446744073709551626x20", "10x18446744073709551636", "axb"};
+    static const char *const junk[] = {"", "x", "10", "10x", "x20", "10x20x3", "0x20", "10x0",
+        "100x20", "10x100", "-1x20", "10x-2", "10X20", "10 x 20", "10x 20", "10*20", "10x20 ",
+        "4294967306x20", "18446744073709551626x20", "10x18446744073709551636", "axb"};
     for (size_t i = 0; i < ARRAY_SIZE(junk); i++)
         check_size(junk[i], 0, 0);
 }
@@ -88,8 +85,7 @@ test_quotes(void **state)
     } texts[] = {
         {"", ""},
         {"  plain, \"even\" \\ so ", "  plain, \"even\" \\ so "},
-        {"\xC3\xA9 \xE4\xB8\xAD \xF0\x9F\x8E\xAE",
-            "\xC3\xA9 \xE4\xB8\xAD \xF0\x9F\x8E\xAE"},
+        {"\xC3\xA9 \xE4\xB8\xAD \xF0\x9F\x8E\xAE", "\xC3\xA9 \xE4\xB8\xAD \xF0\x9F\x8E\xAE"},
         {"a\nb\tc\rd", "a\\nb\\tc\\rd"},
         {"\033[31mred\033[0m\a\x7F", "\\x1b[31mred\\x1b[0m\\x07\\x7f"},
         {"\xC2\x9B"
@@ -98,8 +94,7 @@ test_quotes(void **state)
         {"\xE2\x80\xAE"
          "fdp.exe",
             "\\u202efdp.exe"}, /* turned around */
-        {"\xE2\x81\xA6x\xE2\x81\xA9\xE2\x80\x8F\xD8\x9C",
-            "\\u2066x\\u2069\\u200f\\u061c"},
+        {"\xE2\x81\xA6x\xE2\x81\xA9\xE2\x80\x8F\xD8\x9C", "\\u2066x\\u2069\\u200f\\u061c"},
         {"\xEF\xBB\xBFx\xE2\x80\xA8", "\\ufeffx\\u2028"},
         {"\xFF\xFE \xC3", "\\xff\\xfe \\xc3"},
         {"\xC0\xAF \xC1\x81", "\\xc0\\xaf \\xc1\\x81"}, /* overlong */
@@ -114,8 +109,7 @@ test_quotes(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
         assert_ptr_equal(utf8_quote(out, sizeof(out), texts[i].text), out);
         assert_string_equal(out, texts[i].shown);
-        assert_int_equal(utf8_is_plain(texts[i].text),
-            strcmp(texts[i].text, texts[i].shown) == 0);
+        assert_int_equal(utf8_is_plain(texts[i].text), strcmp(texts[i].text, texts[i].shown) == 0);
         assert_true(utf8_is_plain(out));
         assert_true(strlen(out) <= UTF8_QUOTED_MAX * strlen(texts[i].text));
         /* Any room: a beginning, and nothing cut in two. */

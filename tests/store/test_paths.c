@@ -65,12 +65,9 @@ static void
 test_in_home(void **state)
 {
     (void)state;
-    check_path(
-        PATHS_CONFIG, "settings.ini", below(".config/wellplayed/settings.ini"));
-    check_path(PATHS_DATA, "history.sqlite",
-        below(".local/share/wellplayed/history.sqlite"));
-    check_path(
-        PATHS_STATE, "running", below(".local/state/wellplayed/running"));
+    check_path(PATHS_CONFIG, "settings.ini", below(".config/wellplayed/settings.ini"));
+    check_path(PATHS_DATA, "history.sqlite", below(".local/share/wellplayed/history.sqlite"));
+    check_path(PATHS_STATE, "running", below(".local/state/wellplayed/running"));
     check_path(PATHS_STATE, "", below(".local/state/wellplayed"));
     assert_int_equal(access(below(".config"), F_OK), -1); /* not made */
 }
@@ -205,8 +202,7 @@ check_pictures(const char *expected)
 static void
 write_user_dirs(const char *text)
 {
-    assert_true(
-        file_write(below("config/user-dirs.dirs"), text, strlen(text), NULL));
+    assert_true(file_write(below("config/user-dirs.dirs"), text, strlen(text), NULL));
 }
 
 static void
@@ -241,9 +237,8 @@ test_pictures_in_odd_files(void **state)
     (void)state;
     static const char *const odd[] = {"", "\n\n", "XDG_PICTURES_DIR",
         "XDG_PICTURES_DIR=", "XDG_PICTURES_DIR=\"", "XDG_PICTURES_DIR=\"\"",
-        "XDG_PICTURES_DIR=\"/tmp", "XDG_PICTURES_DIR=\"/tmp\\",
-        "XDG_PICTURES_DIR=\"/tmp\n\"", "XDG_PICTURES_DIR=/tmp",
-        "XDG_PICTURES_DIR=\"tmp\"", "XDG_PICTURES_DIR=\"$HOMER/x\"",
+        "XDG_PICTURES_DIR=\"/tmp", "XDG_PICTURES_DIR=\"/tmp\\", "XDG_PICTURES_DIR=\"/tmp\n\"",
+        "XDG_PICTURES_DIR=/tmp", "XDG_PICTURES_DIR=\"tmp\"", "XDG_PICTURES_DIR=\"$HOMER/x\"",
         "XDG_PICTURES_DIR=\"$HOME/there is none\"", "#XDG_PICTURES_DIR=\"/\"",
         "XDG_PICTURES_DIR=\"/dev/null\""};
     setenv("XDG_CONFIG_HOME", below("config"), 1);

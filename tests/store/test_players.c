@@ -150,8 +150,7 @@ a_list_has_all_that_are_valid(void **state)
     assert_int_equal(seen.good + seen.bad, 0);
     assert_true(players_save(&mine, "", &error));
     write_file("bad.ini", "[brain]\nname = bad\n");
-    write_file(
-        "bcts.ini", "[brain]\nname = bcts\ntitle = x\n[weights]\nholes = 1\n");
+    write_file("bcts.ini", "[brain]\nname = bcts\ntitle = x\n[weights]\nholes = 1\n");
     players_list(see, &seen);
     assert_int_equal(seen.good, 1);
     assert_int_equal(seen.bad, 1);

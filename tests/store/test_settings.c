@@ -33,19 +33,17 @@ test_read(void **state)
 {
     (void)state;
     /* Every way to write a line; with and without \r; in a mark of UTF-8. */
-    sample_write_text(
-        "\xEF\xBB\xBF; mine\n[handling]\ndas = 0\n"
-        "[look]\r\nghost:off\r\npalette =light ; not dark\r\n\r\n"
-        "# more\n[player]\nname = J. \"Q\" Müller; the 2nd \\; 中文 ;no\n"
-        "[keys]\nleft=\n[sound] ; loud\nvolume=10\n[keys]\n"
-        "hold =\\; \"Left Shift\"\tA # [ \\ = \"Keypad 1\" 中");
+    sample_write_text("\xEF\xBB\xBF; mine\n[handling]\ndas = 0\n"
+                      "[look]\r\nghost:off\r\npalette =light ; not dark\r\n\r\n"
+                      "# more\n[player]\nname = J. \"Q\" Müller; the 2nd \\; 中文 ;no\n"
+                      "[keys]\nleft=\n[sound] ; loud\nvolume=10\n[keys]\n"
+                      "hold =\\; \"Left Shift\"\tA # [ \\ = \"Keypad 1\" 中");
     struct settings *settings = sample_load();
     assert_string_equal(sample_told, "");
     assert_int_equal(settings_number(settings, DAS), 0);
     assert_false(settings_switch(settings, GHOST));
     assert_int_equal(settings_choice(settings, PALETTE), 1);
-    assert_string_equal(
-        settings_text(settings, NAME), "J. \"Q\" Müller; the 2nd ; 中文");
+    assert_string_equal(settings_text(settings, NAME), "J. \"Q\" Müller; the 2nd ; 中文");
     sample_check_words(settings, LEFT, "");
     sample_check_words(settings, HOLD, ";,Left Shift,A,#,[,\\,=,Keypad 1,中");
     assert_int_equal(settings_number(settings, VOLUME), 10);
@@ -70,25 +68,24 @@ test_bad_lines(void **state)
     sample_write_text(text);
     struct settings *settings = sample_load();
     sample_check_default(settings);
-    assert_string_equal(sample_told,
-        ":1: das: appears before any [section]\n"
-        ":3: das: expected 0 to 500\n"
-        ":4: das: given twice\n"
-        ":5: fast: no such setting\n"
-        ":6: expected [section] or key = value\n"
-        ":7: begins with a blank\n"
-        ":9: ghost: expected yes or no\n"
-        ":10: palette: expected one of dark, light, "
-        "grey\n"
-        ":11: palette: given twice\n"
-        ":12: lok: no such section\n"
-        ":15: left: expected names of keys\n"
-        ":16: hold: expected names of keys\n"
-        ":17: expected [section] or key = value\n"
-        ":18: volume: no such setting\n"
-        ":20: longer than 190 bytes\n"
-        ":21: a character that is no text\n"
-        ":23: name: expected at most 127 bytes of UTF-8\n");
+    assert_string_equal(sample_told, ":1: das: appears before any [section]\n"
+                                     ":3: das: expected 0 to 500\n"
+                                     ":4: das: given twice\n"
+                                     ":5: fast: no such setting\n"
+                                     ":6: expected [section] or key = value\n"
+                                     ":7: begins with a blank\n"
+                                     ":9: ghost: expected yes or no\n"
+                                     ":10: palette: expected one of dark, light, "
+                                     "grey\n"
+                                     ":11: palette: given twice\n"
+                                     ":12: lok: no such section\n"
+                                     ":15: left: expected names of keys\n"
+                                     ":16: hold: expected names of keys\n"
+                                     ":17: expected [section] or key = value\n"
+                                     ":18: volume: no such setting\n"
+                                     ":20: longer than 190 bytes\n"
+                                     ":21: a character that is no text\n"
+                                     ":23: name: expected at most 127 bytes of UTF-8\n");
     /* Nothing that was not changed is written. */
     assert_true(settings_set_number(settings, DAS, 1));
     sample_save(settings);
@@ -166,9 +163,8 @@ static void
 test_all_values_come_back(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"a", ";", "; no comment", "a ; b",
-        "a \\; b", "a \\\\; \\", "[x]", "= : #", "\"quoted\"", "\\", "中文 ;",
-        ";;", "; ;", "\\;", "a;b", "\t;"};
+    static const char *const texts[] = {"a", ";", "; no comment", "a ; b", "a \\; b", "a \\\\; \\",
+        "[x]", "= : #", "\"quoted\"", "\\", "中文 ;", ";;", "; ;", "\\;", "a;b", "\t;"};
     const char *words[] = {"A", ";", "\\", ";", "Left Shift", "=", "#", "中"};
     char longest[SETTING_SIZE] = "";
 
@@ -178,8 +174,7 @@ test_all_values_come_back(void **state)
         struct settings *settings = sample_load();
         bool good = settings_set_text(settings, NAME, text);
         assert_int_equal(good, text[0] != '\t');
-        good = settings_set_words(
-            settings, HOLD, words, (int)(i % (ARRAY_SIZE(words) + 1)));
+        good = settings_set_words(settings, HOLD, words, (int)(i % (ARRAY_SIZE(words) + 1)));
         assert_true(good);
         sample_save(settings);
         settings_destroy(settings);
@@ -207,6 +202,5 @@ SUITE(settings)
         cmocka_unit_test_setup(test_refused_values, sample_remove_file),
         cmocka_unit_test_setup(test_all_values_come_back, sample_remove_file),
     };
-    return cmocka_run_group_tests(
-        tests, sample_make_folder, sample_remove_folder);
+    return cmocka_run_group_tests(tests, sample_make_folder, sample_remove_folder);
 }

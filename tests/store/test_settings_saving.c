@@ -87,8 +87,7 @@ test_edit_beside_a_long_comment(void **state)
     memset(name, 'n', sizeof(name) - 1);
     name[sizeof(name) - 1] = '\0';
     snprintf(before, sizeof(before), "[player]\r\nname = N %s\r\n", comment);
-    snprintf(
-        after, sizeof(after), "[player]\r\n%s\r\nname = %s\r\n", comment, name);
+    snprintf(after, sizeof(after), "[player]\r\n%s\r\nname = %s\r\n", comment, name);
     sample_write_text(before);
     struct settings *settings = sample_load();
     assert_string_equal(sample_told, "");
@@ -192,8 +191,7 @@ test_many_programs(void **state)
         bool good = true;
         settings_load(mine, sample_path, NULL, NULL);
         for (int n = 1; n <= TIMES; n++)
-            good &=
-                settings_set_number(mine, i, n) && settings_save(mine, NULL);
+            good &= settings_set_number(mine, i, n) && settings_save(mine, NULL);
         _exit(good ? 0 : 1);
     }
     for (int i = 0; i < PROGRAMS; i++) {
@@ -258,9 +256,7 @@ check_unusable(const char *word)
     assert_true(settings_set_number(settings, DAS, 3));
     for (int times = 0; times < 2; times++) {
         assert_false(settings_save(settings, &error));
-        assert_int_equal(
-            strncmp(error_english(&error), sample_path, strlen(sample_path)),
-            0);
+        assert_int_equal(strncmp(error_english(&error), sample_path, strlen(sample_path)), 0);
         assert_non_null(strstr(error_english(&error), word));
         assert_true(settings_are_changed(settings));
     }
@@ -403,8 +399,7 @@ test_random_bytes(void **state)
         assert_int_equal(size, once); /* in its place */
         entries_begin(&entries, text, size);
         while (!found && entries_next(&entries))
-            found = entries.kind == ENTRY_KEY &&
-                    strcmp(entries.section, "a") == 0 &&
+            found = entries.kind == ENTRY_KEY && strcmp(entries.section, "a") == 0 &&
                     strcmp(entries.key, "b") == 0;
         assert_true(found);
         assert_string_equal(entries.value, "b ; a");
@@ -416,10 +411,8 @@ SUITE(settings_saving)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_edit, sample_remove_file),
-        cmocka_unit_test_setup(
-            test_edit_beside_a_long_comment, sample_remove_file),
-        cmocka_unit_test_setup(
-            test_edit_behind_many_blanks, sample_remove_file),
+        cmocka_unit_test_setup(test_edit_beside_a_long_comment, sample_remove_file),
+        cmocka_unit_test_setup(test_edit_behind_many_blanks, sample_remove_file),
         cmocka_unit_test_setup(test_edit_around_odd_bytes, sample_remove_file),
         cmocka_unit_test_setup(test_two_programs, sample_remove_file),
         cmocka_unit_test_setup(test_many_programs, sample_remove_file),
@@ -430,6 +423,5 @@ SUITE(settings_saving)
         cmocka_unit_test_setup(test_links, sample_remove_file),
         cmocka_unit_test(test_random_bytes),
     };
-    return cmocka_run_group_tests(
-        tests, sample_make_folder, sample_remove_folder);
+    return cmocka_run_group_tests(tests, sample_make_folder, sample_remove_folder);
 }

@@ -114,45 +114,28 @@ static const struct {
         "[weights], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
     {BRAIN WEIGHTS "[chance dance]\n", "f.ini:6: dance: no such rule set"},
     {BRAIN WEIGHTS CURVE CURVE, "f.ini:10: [chance retro]: given twice"},
-    {BRAIN WEIGHTS "[chance retro]\n0 = 1\n1 = 2\n",
-        "f.ini:6: pieces: missing"},
-    {BRAIN WEIGHTS "[chance retro]\npieces = 0\n",
-        "f.ini:7: pieces: expected 1 to 1000"},
-    {BRAIN WEIGHTS "[chance retro]\nskill = 11\n",
-        "f.ini:7: skill: expected 0 to 10"},
-    {BRAIN WEIGHTS "[chance retro]\npieces = 5\n-1 = 2\n",
-        "f.ini:6: expected two values or more"},
-    {BRAIN WEIGHTS CURVE "2 = 50\n",
-        "f.ini:10: 2: expected a number above the one before"},
-    {BRAIN WEIGHTS CURVE "nan = 50\n",
-        "f.ini:10: nan: expected a number above the one before"},
-    {BRAIN WEIGHTS CURVE "3 = 49\n",
-        "f.ini:10: 3: expected 0 to 100, and no less than before"},
-    {BRAIN WEIGHTS CURVE "3 = 101\n",
-        "f.ini:10: 3: expected 0 to 100, and no less than before"},
-    {BRAIN WEIGHTS CURVE "9e8 = 100\n",
-        "f.ini:10: retro: too large for these weights"},
+    {BRAIN WEIGHTS "[chance retro]\n0 = 1\n1 = 2\n", "f.ini:6: pieces: missing"},
+    {BRAIN WEIGHTS "[chance retro]\npieces = 0\n", "f.ini:7: pieces: expected 1 to 1000"},
+    {BRAIN WEIGHTS "[chance retro]\nskill = 11\n", "f.ini:7: skill: expected 0 to 10"},
+    {BRAIN WEIGHTS "[chance retro]\npieces = 5\n-1 = 2\n", "f.ini:6: expected two values or more"},
+    {BRAIN WEIGHTS CURVE "2 = 50\n", "f.ini:10: 2: expected a number above the one before"},
+    {BRAIN WEIGHTS CURVE "nan = 50\n", "f.ini:10: nan: expected a number above the one before"},
+    {BRAIN WEIGHTS CURVE "3 = 49\n", "f.ini:10: 3: expected 0 to 100, and no less than before"},
+    {BRAIN WEIGHTS CURVE "3 = 101\n", "f.ini:10: 3: expected 0 to 100, and no less than before"},
+    {BRAIN WEIGHTS CURVE "9e8 = 100\n", "f.ini:10: retro: too large for these weights"},
     {BRAIN WEIGHTS CURVE "2.00000000000000045 = 100\n",
         "f.ini:10: retro: two values are too close"},
     {BRAIN WEIGHTS "[odds dance]\n", "f.ini:6: dance: no such rule set"},
     {BRAIN WEIGHTS ODDS ODDS, "f.ini:9: [odds retro]: given twice"},
-    {BRAIN WEIGHTS "[odds retro]\nrows = 1 2 3 4\n",
-        "f.ini:6: piece-ms: missing"},
-    {BRAIN WEIGHTS "[odds retro]\npiece-ms = 0\n",
-        "f.ini:7: piece-ms: expected 1 to 60000"},
-    {BRAIN WEIGHTS ODDS "speed = 1\n",
-        "f.ini:9: speed: no such key in [odds RULES]"},
+    {BRAIN WEIGHTS "[odds retro]\nrows = 1 2 3 4\n", "f.ini:6: piece-ms: missing"},
+    {BRAIN WEIGHTS "[odds retro]\npiece-ms = 0\n", "f.ini:7: piece-ms: expected 1 to 60000"},
+    {BRAIN WEIGHTS ODDS "speed = 1\n", "f.ini:9: speed: no such key in [odds RULES]"},
     {BRAIN WEIGHTS ODDS "rows = 1 2 3 4\n", "f.ini:9: rows: given twice"},
-    {BRAIN WEIGHTS ODDS "garbage = 1 2 3 4\n",
-        "f.ini:9: garbage: no such key in [odds RULES]"},
-    {BRAIN WEIGHTS WAY "1 2 3\n",
-        "f.ini:8: rows: expected four numbers in their range"},
-    {BRAIN WEIGHTS WAY "1 2 3 4 5\n",
-        "f.ini:8: rows: expected four numbers in their range"},
-    {BRAIN WEIGHTS WAY "1 0 3 4\n",
-        "f.ini:8: rows: expected four numbers in their range"},
-    {BRAIN WEIGHTS WAY "1 2 3 -4\n",
-        "f.ini:8: rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "garbage = 1 2 3 4\n", "f.ini:9: garbage: no such key in [odds RULES]"},
+    {BRAIN WEIGHTS WAY "1 2 3\n", "f.ini:8: rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS WAY "1 2 3 4 5\n", "f.ini:8: rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS WAY "1 0 3 4\n", "f.ini:8: rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS WAY "1 2 3 -4\n", "f.ini:8: rows: expected four numbers in their range"},
     {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4 5 -0.001 1 1\n",
         "f.ini:9: race-rows: expected eight numbers in their range"},
     {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4\n",
@@ -262,15 +245,12 @@ static const struct {
     {BRAIN WEIGHED "[patterns surface 2]\n0 =\n", "f.ini:8: 0: has no value"},
     {BRAIN WEIGHTS BRAIN, "f.ini:6: [brain]: given twice"},
     {BRAIN WEIGHTS WEIGHTS, "f.ini:6: [weights]: given twice"},
-    {BRAIN "[Weights]\n",
-        "f.ini:4: [Weights]: expected [brain], [weights], "
-        "[chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
-    {BRAIN "[weights\n",
-        "f.ini:4: [weights: expected [brain], [weights], "
-        "[chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
-    {BRAIN "[weights] x\n",
-        "f.ini:4: [weights] x: expected [brain], "
-        "[weights], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN "[Weights]\n", "f.ini:4: [Weights]: expected [brain], [weights], "
+                          "[chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN "[weights\n", "f.ini:4: [weights: expected [brain], [weights], "
+                         "[chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN "[weights] x\n", "f.ini:4: [weights] x: expected [brain], "
+                            "[weights], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
     {BRAIN "[]\n", "f.ini:4: []: expected [brain], [weights], [chance RULES], "
                    "[odds RULES] or [patterns KIND NUMBER]"},
     {"name = x\n" BRAIN WEIGHTS, "f.ini:1: name: appears before [brain]"},
@@ -281,12 +261,10 @@ static const struct {
     {BRAIN WEIGHTS "wells =\n", "f.ini:6: wells: has no value"},
     {BRAIN WEIGHTS "wells = ; 1\n", "f.ini:6: wells: has no value"},
     {BRAIN "source =\n" WEIGHTS, "f.ini:4: source: has no value"},
-    {BRAIN WEIGHTS "wells\nholes = 2\n",
-        "f.ini:6: expected [brain], [weights] or key = value"},
+    {BRAIN WEIGHTS "wells\nholes = 2\n", "f.ini:6: expected [brain], [weights] or key = value"},
     {BRAIN WEIGHTS " wells = 1\n", "f.ini:6: begins with a blank"},
     {BRAIN WEIGHTS "\twells = 1\n", "f.ini:6: begins with a blank"},
-    {BRAIN WEIGHTS "wells = 1\rpeaks = 2\n",
-        "f.ini:6: a character that is no text"},
+    {BRAIN WEIGHTS "wells = 1\rpeaks = 2\n", "f.ini:6: a character that is no text"},
     {BRAIN WEIGHTS "wells = 1\x7F\n", "f.ini:6: a character that is no text"},
     {BRAIN "pieces = 0\n", "f.ini:4: pieces: expected 1 or 2"},
     {BRAIN "pieces = 3\n", "f.ini:4: pieces: expected 1 or 2"},
@@ -294,20 +272,16 @@ static const struct {
     {BRAIN "depth = 0\n", "f.ini:4: depth: expected 1 to 3"},
     {BRAIN "depth = 4\n", "f.ini:4: depth: expected 1 to 3"},
     {BRAIN "depth = 2\ndepth = 2\n", "f.ini:5: depth: given twice"},
-    {BRAIN "pieces = 2\ndepth = 1\n" WEIGHTS,
-        "f.ini:7: depth: expected no less than pieces"},
+    {BRAIN "pieces = 2\ndepth = 1\n" WEIGHTS, "f.ini:7: depth: expected no less than pieces"},
     {BRAIN "beam = -1\n", "f.ini:4: beam: expected 0 to 100"},
     {BRAIN "beam = 101\n", "f.ini:4: beam: expected 0 to 100"},
     {BRAIN "beam = all\n", "f.ini:4: beam: expected 0 to 100"},
     {BRAIN "slides = 1\n", "f.ini:4: slides: expected yes or no"},
     {BRAIN "fills = 1\n", "f.ini:4: fills: expected yes or no"},
     {BRAIN "turned = on\n", "f.ini:4: turned: expected yes or no"},
-    {"[brain]\nname = X\n",
-        "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
-    {"[brain]\nname = a b\n",
-        "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
-    {"[brain]\nname = ../x\n",
-        "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
+    {"[brain]\nname = X\n", "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
+    {"[brain]\nname = a b\n", "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
+    {"[brain]\nname = ../x\n", "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
     {"[brain]\nname = abcdefghijklmnopqrstuvwxyzabcdef\n",
         "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
     {"[brain]\ntitle = 0123456789012345678901234567890123456789"
@@ -326,9 +300,9 @@ test_bad(void **state)
                                      "5\n";
     bad(zero, sizeof(zero) - 1, "f.ini:5: a character that is no text");
 
-    static const char *const numbers[] = {"nan", "NAN", "inf", "-inf",
-        "infinity", "nan(1)", "0x1p3", "0x10", "1e999", "-1e999", "1e", "1e+",
-        ".", "-", "+", "--1", "1,5", "1.5.2", "1 2", "one", "1f", "e5", "-.e1"};
+    static const char *const numbers[] = {"nan", "NAN", "inf", "-inf", "infinity", "nan(1)",
+        "0x1p3", "0x10", "1e999", "-1e999", "1e", "1e+", ".", "-", "+", "--1", "1,5", "1.5.2",
+        "1 2", "one", "1f", "e5", "-.e1"};
     for (size_t i = 0; i < ARRAY_SIZE(numbers); i++) {
         char text[128];
         snprintf(text, sizeof(text), BRAIN WEIGHTS "wells = %s\n", numbers[i]);
@@ -345,13 +319,12 @@ test_long_lines(void **state)
     for (int length = 20; length < 600; length++) {
         int used = snprintf(text, sizeof(text), BRAIN "%s", WEIGHTS);
         /* Were it split, the last part would be a line of its own. */
-        used += snprintf(text + used, sizeof(text) - (size_t)used, ";%*s",
-            length - 1, "wells = 1");
+        used += snprintf(text + used, sizeof(text) - (size_t)used, ";%*s", length - 1, "wells = 1");
         snprintf(text + used, sizeof(text) - (size_t)used, "\npeaks = 1\n");
         if (length <= LINES_LONGEST) {
             good(text);
-            assert_int_equal(brain.features,
-                FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_PEAKS));
+            assert_int_equal(
+                brain.features, FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_PEAKS));
         } else {
             bad(text, strlen(text), "f.ini:6: longer than 190 bytes");
         }
@@ -370,8 +343,8 @@ test_damage(void **state)
     static const char whole[] = "; c\n" BRAIN "source = z\nrules = r\n"
                                 "pieces = 2\ndepth = 3\nbeam = 4\n"
                                 "slides = no\n\n" WEIGHTS;
-    static const char others[] = {'\0', '\n', '\r', ' ', '[', ']', '=', ';',
-        '#', '9', 'e', '-', (char)0xFF, (char)0xEF};
+    static const char others[] = {
+        '\0', '\n', '\r', ' ', '[', ']', '=', ';', '#', '9', 'e', '-', (char)0xFF, (char)0xEF};
     char text[sizeof(whole)];
 
     for (size_t size = 0; size < sizeof(whole); size++) {
@@ -384,10 +357,8 @@ test_damage(void **state)
             memcpy(text, whole, sizeof(whole));
             text[at] = others[i];
             error = (struct error){0};
-            if (!weights_read(
-                    text, sizeof(whole) - 1, "f.ini", &brain, &error)) {
-                assert_int_equal(
-                    strncmp(error_english(&error), "f.ini:", 6), 0);
+            if (!weights_read(text, sizeof(whole) - 1, "f.ini", &brain, &error)) {
+                assert_int_equal(strncmp(error_english(&error), "f.ini:", 6), 0);
                 assert_null(strchr(error_english(&error), '\n'));
             }
         }
@@ -401,9 +372,8 @@ test_chances(void **state)
     static char text[WEIGHTS_WRITE_SIZE(1)];
     const struct chance_curve *curve;
 
-    good(BRAIN WEIGHTS CURVE
-        "3.1 = 50\n"
-        "[chance modern]\nskill = 4\npieces = 1000\n0 = 0\n1 = 100\n");
+    good(BRAIN WEIGHTS CURVE "3.1 = 50\n"
+                             "[chance modern]\nskill = 4\npieces = 1000\n0 = 0\n1 = 100\n");
     curve = brain_chance(&brain, "retro");
     assert_non_null(curve);
     assert_int_equal(curve->pieces, 5);
@@ -420,8 +390,7 @@ test_chances(void **state)
     assert_memory_equal(&brain, &before, sizeof(brain));
     /* With unknown pieces values count seven times. */
     good(BRAIN "depth = 2\n" WEIGHTS CURVE);
-    assert_true(brain_chance(&brain, "retro")->values[1] ==
-                7 * (int64_t)ldexp(2, brain.power));
+    assert_true(brain_chance(&brain, "retro")->values[1] == 7 * (int64_t)ldexp(2, brain.power));
 }
 
 /* Odds are read, and written as they were. */
@@ -476,11 +445,9 @@ test_built_in(void **state)
     for (const struct embedded *file = embedded_files; file->name; file++) {
         if (strncmp(file->name, "weights/", 8) != 0)
             continue;
-        if (!weights_read((const char *)file->data, file->size, file->name,
-                &brain, &error))
+        if (!weights_read((const char *)file->data, file->size, file->name, &brain, &error))
             fail_msg("%s", error_english(&error));
-        assert_int_equal(
-            strncmp(file->name + 8, brain.name, strlen(brain.name)), 0);
+        assert_int_equal(strncmp(file->name + 8, brain.name, strlen(brain.name)), 0);
         assert_string_equal(file->name + 8 + strlen(brain.name), ".ini");
         assert_true(brain.source[0] != '\0' && brain.rules[0] != '\0');
         struct brain same;
@@ -493,8 +460,7 @@ test_built_in(void **state)
 }
 
 static void
-count_brain(
-    void *data, const struct brain *seen, const struct error *wrong_with)
+count_brain(void *data, const struct brain *seen, const struct error *wrong_with)
 {
     assert_non_null(seen);
     assert_null(wrong_with);
@@ -509,17 +475,13 @@ test_choice(void **state)
     char path[4096];
     int count = 0, more = 0;
 
-    assert_int_equal(
-        weights_choose("dt10", NULL, &brain, &error), WEIGHTS_CHOSEN);
+    assert_int_equal(weights_choose("dt10", NULL, &brain, &error), WEIGHTS_CHOSEN);
     assert_string_equal(brain.name, "dt10");
-    assert_int_equal(
-        weights_choose("dt11", NULL, &brain, &error), WEIGHTS_NONE);
+    assert_int_equal(weights_choose("dt11", NULL, &brain, &error), WEIGHTS_NONE);
     assert_int_equal(weights_choose("", NULL, &brain, &error), WEIGHTS_NONE);
-    assert_int_equal(
-        weights_choose(".ini", NULL, &brain, &error), WEIGHTS_NONE);
+    assert_int_equal(weights_choose(".ini", NULL, &brain, &error), WEIGHTS_NONE);
     assert_int_equal(weights_choose("/", NULL, &brain, &error), WEIGHTS_BAD);
-    assert_int_equal(
-        weights_choose("/none/x.ini", NULL, &brain, &error), WEIGHTS_NONE);
+    assert_int_equal(weights_choose("/none/x.ini", NULL, &brain, &error), WEIGHTS_NONE);
     assert_true(weights_list(NULL, count_brain, &count));
     assert_true(count >= 11);
     assert_false(weights_list("/none", count_brain, &more));
@@ -527,12 +489,10 @@ test_choice(void **state)
     if (folder == NULL)
         return;
     snprintf(path, sizeof(path), "%s/bcts.ini", folder);
-    assert_int_equal(
-        weights_choose(path, NULL, &brain, &error), WEIGHTS_CHOSEN);
+    assert_int_equal(weights_choose(path, NULL, &brain, &error), WEIGHTS_CHOSEN);
     assert_string_equal(brain.name, "bcts");
     assert_int_equal(weights_choose("", folder, &brain, &error), WEIGHTS_NONE);
-    assert_int_equal(
-        weights_choose("dt10", folder, &brain, &error), WEIGHTS_CHOSEN);
+    assert_int_equal(weights_choose("dt10", folder, &brain, &error), WEIGHTS_CHOSEN);
     assert_true(weights_list(folder, count_brain, &more));
     assert_int_equal(more, count);
     assert_false(weights_list(path, count_brain, &more));
@@ -543,8 +503,7 @@ static void
 test_locale(void **state)
 {
     (void)state;
-    static const char *const names[] = {
-        "de_DE.UTF-8", "fr_FR.UTF-8", "ru_RU.UTF-8", "C.UTF-8"};
+    static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "ru_RU.UTF-8", "C.UTF-8"};
     for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
         if (setlocale(LC_ALL, names[i]) == NULL)
             continue;
@@ -611,8 +570,8 @@ test_what_is_written_comes_back(void **state)
         for (int f = 0; f < FEATURE_COUNT; f++) {
             double part = (double)rng_next(&rng) / 4294967296.0;
             int power = (int)rng_below(&rng, 40) - 20;
-            written.weights[f] = ldexp(part - 0.5, power) +
-                                 ldexp((double)rng_next(&rng), power - 60);
+            written.weights[f] =
+                ldexp(part - 0.5, power) + ldexp((double)rng_next(&rng), power - 60);
         }
         written.weights[FEATURE_PATTERNS] = 0; /* it has no tables */
         assert_true(brain_scale(&written));
@@ -654,8 +613,7 @@ test_tables_come_back(void **state)
             tables.entries[i] =
                 (int16_t)(rng_below(&rng, one_in) != 0
                               ? 0
-                              : (int)rng_below(&rng, 2 * PATTERNS_MAX + 1) -
-                                    PATTERNS_MAX);
+                              : (int)rng_below(&rng, 2 * PATTERNS_MAX + 1) - PATTERNS_MAX);
         tables_come_back(&written);
     }
     for (int sign = -1; sign <= 1; sign++) { /* with none as well */
@@ -668,10 +626,8 @@ test_tables_come_back(void **state)
     for (int t = 0; t < PATTERNS_SURFACES + PATTERNS_WINDOWS; t++) {
         int first = t < PATTERNS_SURFACES
                         ? t * PATTERNS_SURFACE_SIZE
-                        : PATTERNS_FIRST_WINDOW +
-                              (t - PATTERNS_SURFACES) * PATTERNS_WINDOW_SIZE;
-        int size = t < PATTERNS_SURFACES ? PATTERNS_SURFACE_SIZE
-                                         : PATTERNS_WINDOW_SIZE;
+                        : PATTERNS_FIRST_WINDOW + (t - PATTERNS_SURFACES) * PATTERNS_WINDOW_SIZE;
+        int size = t < PATTERNS_SURFACES ? PATTERNS_SURFACE_SIZE : PATTERNS_WINDOW_SIZE;
         tables.entries[first] = (int16_t)(t + 1);
         tables.entries[first + size - 1] = (int16_t)(-t - 1);
     }
@@ -704,8 +660,7 @@ static void
 test_room_for_tables(void **state)
 {
     (void)state;
-    static const char format[] =
-        BRAIN WEIGHED "[patterns window 0]\n1 = 77 %d\n";
+    static const char format[] = BRAIN WEIGHED "[patterns window 0]\n1 = 77 %d\n";
     char text[256];
     int taken = 0;
 
@@ -715,8 +670,7 @@ test_room_for_tables(void **state)
             break;
     }
     assert_in_range(taken, 40, 64); /* other tests kept some */
-    bad(text, strlen(text),
-        "f.ini:8: no room for the tables of one more player");
+    bad(text, strlen(text), "f.ini:8: no room for the tables of one more player");
     snprintf(text, sizeof(text), format, 1);
     good(text); /* an old one */
     good(BRAIN WEIGHTS);

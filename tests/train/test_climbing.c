@@ -45,8 +45,8 @@ climb(const struct climb *row, uint64_t seed)
         asked += search_step(&search);
     double result = search_result(&search);
     if (!(result >= -row->lost))
-        fail_msg("%s, seed %u: %g is not as good as %g", row->method,
-            (unsigned)seed, result, -row->lost);
+        fail_msg("%s, seed %u: %g is not as good as %g", row->method, (unsigned)seed, result,
+            -row->lost);
     optimizer_destroy(search.optimizer);
 }
 

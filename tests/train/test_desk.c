@@ -53,8 +53,7 @@ half_are_never_out(void **state)
         int count = 1 + i % MAX, out = 0;
         for (int r = 0; r < count; r++) {
             runners[r] = (struct race_runner){0};
-            race_bounds(&runners[r], (double)rng_below(&rng, 1000),
-                rng_below(&rng, 100) / 100.0);
+            race_bounds(&runners[r], (double)rng_below(&rng, 1000), rng_below(&rng, 100) / 100.0);
         }
         race_decide(runners, count);
         for (int r = 0; r < count; r++) {
@@ -125,12 +124,10 @@ the_order_of_results_changes_nothing(void **state)
             school_play(desk, &objective, (enum school_order)order, max_out[m]);
             for (int i = 0; i < ENTRIES; i++) {
                 int count;
-                const struct play_result *results =
-                    desk_results(desk, i, &count);
+                const struct play_result *results = desk_results(desk, i, &count);
                 if (order == SCHOOL_QUEUE && m == 0) {
                     counts[i] = count;
-                    memcpy(
-                        expected[i], results, (size_t)count * sizeof(*results));
+                    memcpy(expected[i], results, (size_t)count * sizeof(*results));
                     if (i != NOBODY && count < min)
                         min = count;
                 }
@@ -159,18 +156,16 @@ results_are_those_of_the_games(void **state)
 
     make_entries(entries, candidates, &objective);
     desk_open(desk, entries, ENTRIES, false);
-    assert_int_equal(
-        school_play(desk, &objective, SCHOOL_STACK, 3), (ENTRIES - 1) * GAMES);
+    assert_int_equal(school_play(desk, &objective, SCHOOL_STACK, 3), (ENTRIES - 1) * GAMES);
     for (int i = 0; i < ENTRIES; i++) {
         int count;
         const struct play_result *results = desk_results(desk, i, &count);
         struct play_setup setup = objective.setup;
         assert_int_equal(count, i == NOBODY ? 0 : GAMES);
         for (int g = 0; g < count; g++) {
-            assert_true(
-                objective_brain(&objective, candidates[i], &setup.brain));
-            struct play_result alone = play_game(player, &setup,
-                objective_seed(&objective, 3), (uint64_t)g, &meter);
+            assert_true(objective_brain(&objective, candidates[i], &setup.brain));
+            struct play_result alone =
+                play_game(player, &setup, objective_seed(&objective, 3), (uint64_t)g, &meter);
             school_assert_same(&alone, &results[g]);
         }
     }
@@ -184,8 +179,7 @@ late_and_stopped_results_are_dropped(void **state)
     (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 2, 4);
-    const struct desk_entry entry = {
-        .candidate = school_good, .seed = 1, .games = 2};
+    const struct desk_entry entry = {.candidate = school_good, .seed = 1, .games = 2};
     struct play_result result = school_result(5, PLAY_ENDED);
     struct unit old, unit;
     int count;
@@ -254,8 +248,7 @@ games_side_by_side_are_as_alone(void **state)
     const struct play_setup setup = lanes_setup(&objective, &lanes);
     memset(batches, 0, sizeof(batches));
     for (uint64_t begun = 0, done = 0; done < COUNT; turn++) {
-        struct batch *here = &batches[turn % 2],
-                     *there = &batches[1 - turn % 2];
+        struct batch *here = &batches[turn % 2], *there = &batches[1 - turn % 2];
         for (int i = 0; i < 1 + turn % 5; i++)
             if (begun < COUNT && here->count < LANES_GAMES)
                 batch_begin(here, &setup, SEED, begun++);
@@ -267,8 +260,7 @@ games_side_by_side_are_as_alone(void **state)
         }
         int room = LANES_GAMES - there->count;
         if (turn % 3 == 0)
-            batch_move(
-                here, there, here->count < room ? here->count / 2 : room / 2);
+            batch_move(here, there, here->count < room ? here->count / 2 : room / 2);
     }
     for (uint64_t i = 0; i < COUNT; i++) {
         result = play_game(player, &setup, SEED, i, &other);
@@ -323,8 +315,7 @@ each_batch_is_of_another_candidate(void **state)
     struct unit units[3] = {{0}};
 
     for (int i = 0; i < 3; i++)
-        entries[i] = (struct desk_entry){
-            .candidate = school_good, .seed = 1, .games = GAMES};
+        entries[i] = (struct desk_entry){.candidate = school_good, .seed = 1, .games = GAMES};
     desk_open(desk, entries, 2, true);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(desk_take_any(desk, &units[i], &batch), DESK_UNIT);
@@ -375,13 +366,11 @@ the_better_half_plays_ahead(void **state)
 
     assert_true(first < second && second < third);
     for (int i = 0; i < COUNT; i++)
-        entries[i] = (struct desk_entry){
-            .candidate = school_good, .seed = 1, .games = GAMES};
+        entries[i] = (struct desk_entry){.candidate = school_good, .seed = 1, .games = GAMES};
     desk_open(desk, entries, COUNT, true);
     for (int i = 0; i < COUNT * first; i++) {
         assert_int_equal(desk_take(desk, false, &unit), DESK_UNIT);
-        struct play_result result =
-            school_result(100 + 10 * unit.entry, PLAY_ENDED);
+        struct play_result result = school_result(100 + 10 * unit.entry, PLAY_ENDED);
         desk_give(desk, &unit, &result);
     }
     unit = (struct unit){0};
@@ -422,8 +411,7 @@ who_waits_gets_half_of_a_batch(void **state)
     (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 1, 5);
-    const struct desk_entry entry = {
-        .candidate = school_good, .seed = 1, .games = 5};
+    const struct desk_entry entry = {.candidate = school_good, .seed = 1, .games = 5};
     static struct batch batch;
     static struct waiter waiter;
     struct lanes lanes;
@@ -440,8 +428,7 @@ who_waits_gets_half_of_a_batch(void **state)
     assert_int_equal(batch.count, 5);
     desk_share(desk, &unit, &batch); /* nobody waits */
     assert_int_equal(batch.count, 5);
-    assert_int_equal(
-        pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
+    assert_int_equal(pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
     while (!atomic_load(&waiter.has)) {
         desk_share(desk, &unit, &batch);
         sched_yield();
@@ -451,8 +438,7 @@ who_waits_gets_half_of_a_batch(void **state)
     assert_int_equal(waiter.unit.entry, 0);
     assert_int_equal(waiter.unit.job, unit.job);
     assert_int_equal(waiter.unit.seed, entry.seed);
-    assert_memory_equal(
-        waiter.unit.candidate, unit.candidate, sizeof(unit.candidate));
+    assert_memory_equal(waiter.unit.candidate, unit.candidate, sizeof(unit.candidate));
     assert_int_equal(waiter.batch.count, 2);
     assert_int_equal(batch.count, 3);
     assert_int_equal(waiter.batch.numbers[0] + waiter.batch.numbers[1], 3 + 4);
@@ -467,8 +453,7 @@ late_games_are_given_away_once_more(void **state)
     (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 2, 6);
-    const struct desk_entry entries[] = {
-        {.candidate = school_good, .seed = 1, .games = 3},
+    const struct desk_entry entries[] = {{.candidate = school_good, .seed = 1, .games = 3},
         {.candidate = school_good, .seed = 2, .games = 3}};
     static const unsigned rounds[][2] = {{0, 1}, {1, 0}, {1, 2}};
     const struct play_result result = school_result(5, PLAY_ENDED);
@@ -493,8 +478,7 @@ late_games_are_given_away_once_more(void **state)
         assert_int_equal(copy.number, rounds[i % 3][1]);
         assert_int_equal(copy.job, units[0].job);
         assert_int_equal(copy.seed, entries[copy.entry].seed);
-        assert_memory_equal(
-            copy.candidate, units[0].candidate, sizeof(copy.candidate));
+        assert_memory_equal(copy.candidate, units[0].candidate, sizeof(copy.candidate));
     }
     /* The first result is the one that counts. */
     struct play_result other = result;
@@ -519,8 +503,7 @@ who_sleeps_can_be_urged(void **state)
     (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 1, 2);
-    const struct desk_entry entry = {
-        .candidate = school_good, .seed = 1, .games = 2};
+    const struct desk_entry entry = {.candidate = school_good, .seed = 1, .games = 2};
     const struct play_result result = school_result(5, PLAY_ENDED);
     static struct batch batch;
     static struct waiter waiter;
@@ -533,8 +516,7 @@ who_sleeps_can_be_urged(void **state)
     assert_int_equal(own.number, 0);
     assert_int_equal(desk_take(desk, false, &far), DESK_UNIT);
     assert_int_equal(far.number, 1);
-    assert_int_equal(
-        pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
+    assert_int_equal(pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
     while (!desk_is_waited_at(desk))
         sched_yield();
     assert_false(atomic_load(&waiter.has));
@@ -547,8 +529,7 @@ who_sleeps_can_be_urged(void **state)
     /* Once that has come back there is nothing to be urged to. */
     desk_give(desk, &waiter.unit, &result);
     waiter = (struct waiter){.desk = desk};
-    assert_int_equal(
-        pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
+    assert_int_equal(pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
     while (!desk_is_waited_at(desk))
         sched_yield();
     desk_urge(desk);
@@ -564,9 +545,8 @@ static const double endless[FEATURE_COUNT] = {-1, 1, -1, -1, -4, -1};
 static struct objective
 endless_objective(void)
 {
-    static const uint8_t weighed[] = {FEATURE_LANDING_HEIGHT,
-        FEATURE_ERODED_CELLS, FEATURE_ROW_TRANSITIONS,
-        FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES, FEATURE_WELLS};
+    static const uint8_t weighed[] = {FEATURE_LANDING_HEIGHT, FEATURE_ERODED_CELLS,
+        FEATURE_ROW_TRANSITIONS, FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES, FEATURE_WELLS};
     struct objective objective = school_objective();
 
     objective.setup.max_pieces = PLAY_WITHOUT_END;
@@ -600,8 +580,7 @@ a_copy_is_dropped_when_its_game_is_there(void **state)
     (void)state;
     struct objective objective = endless_objective();
     struct desk *desk = desk_create(&objective, 1, 2);
-    const struct desk_entry entry = {
-        .candidate = endless, .seed = 1, .games = 2};
+    const struct desk_entry entry = {.candidate = endless, .seed = 1, .games = 2};
     const struct play_result result = school_result(5, PLAY_ENDED);
     struct helper helper = {.worker = worker_create(&objective), .desk = desk};
     struct unit units[2];

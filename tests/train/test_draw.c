@@ -14,10 +14,9 @@ static void
 normal_numbers_stay_the_same(void **state)
 {
     (void)state;
-    static const double expected[] = {0x1.c3d62733fd56ap+0,
-        -0x1.03799ac5c0778p-4, 0x1.d203a77c8a87ep-2, -0x1.00d5393516d6ap+0,
-        0x1.cce2c444e7398p+0, -0x1.c6462b67947e3p+0, 0x1.7c20650e3504cp-1,
-        0x1.2556b9e280bd3p+0};
+    static const double expected[] = {0x1.c3d62733fd56ap+0, -0x1.03799ac5c0778p-4,
+        0x1.d203a77c8a87ep-2, -0x1.00d5393516d6ap+0, 0x1.cce2c444e7398p+0, -0x1.c6462b67947e3p+0,
+        0x1.7c20650e3504cp-1, 0x1.2556b9e280bd3p+0};
     struct rng rng;
     rng_seed(&rng, 7, 1);
     for (size_t i = 0; i < ARRAY_SIZE(expected); i++) {

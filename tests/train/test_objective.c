@@ -49,8 +49,7 @@ what_is_no_direction_is_no_brain(void **state)
     (void)state;
     struct objective objective = school_objective();
     struct brain brain;
-    static const double bad[][4] = {
-        {0, 0, 0, 0}, {NAN, 1, 1, 1}, {1, 1, 1, INFINITY}};
+    static const double bad[][4] = {{0, 0, 0, 0}, {NAN, 1, 1, 1}, {1, 1, 1, INFINITY}};
 
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++)
         assert_false(objective_brain(&objective, bad[i], &brain));
@@ -104,8 +103,7 @@ held_out_games_are_played_by_no_candidate(void **state)
             for (uint64_t game = 0; game < EACH; game++)
                 seeds[count++] = play_seed(objective_seed(&objective, g), game);
         for (uint64_t game = 0; game < HELD_OUT; game++)
-            seeds[count++] =
-                play_seed(objective_held_out_seed(&objective), game);
+            seeds[count++] = play_seed(objective_held_out_seed(&objective), game);
         assert_int_equal(count, ARRAY_SIZE(seeds));
         qsort(seeds, count, sizeof(seeds[0]), compare);
         for (size_t i = 1; i < count; i++)
@@ -123,8 +121,7 @@ a_bench_plays_no_game_of_a_training(void **state)
     (void)state;
     enum { SEEDS = 8, GENERATIONS = 300, EACH = 40, HELD_OUT = 500 };
     enum { TRAINED = SEEDS * (GENERATIONS * EACH + HELD_OUT), BENCH = 20000 };
-    static const uint64_t run_seeds[SEEDS] = {
-        0, 1, 2, 3, 7, 42, 1000, UINT64_MAX};
+    static const uint64_t run_seeds[SEEDS] = {0, 1, 2, 3, 7, 42, 1000, UINT64_MAX};
     static uint64_t trained[TRAINED];
     struct objective objective = school_objective();
     size_t count = 0;
@@ -133,11 +130,9 @@ a_bench_plays_no_game_of_a_training(void **state)
         objective.seed = run_seeds[s];
         for (uint64_t g = 1; g <= GENERATIONS; g++)
             for (uint64_t game = 0; game < EACH; game++)
-                trained[count++] =
-                    play_seed(objective_seed(&objective, g), game);
+                trained[count++] = play_seed(objective_seed(&objective, g), game);
         for (uint64_t game = 0; game < HELD_OUT; game++)
-            trained[count++] =
-                play_seed(objective_held_out_seed(&objective), game);
+            trained[count++] = play_seed(objective_held_out_seed(&objective), game);
     }
     assert_int_equal(count, ARRAY_SIZE(trained));
     qsort(trained, count, sizeof(trained[0]), compare);
@@ -145,8 +140,7 @@ a_bench_plays_no_game_of_a_training(void **state)
         for (int near = -2; near <= 2; near++)
             for (uint64_t game = 0; game < BENCH; game++) {
                 uint64_t seed = play_seed(run_seeds[s] + (uint64_t)near, game);
-                assert_null(bsearch(
-                    &seed, trained, count, sizeof(trained[0]), compare));
+                assert_null(bsearch(&seed, trained, count, sizeof(trained[0]), compare));
             }
 }
 
@@ -156,8 +150,7 @@ a_cut_game_says_only_that_it_was_longer(void **state)
     (void)state;
     struct objective objective = school_objective();
     const struct play_result results[] = {school_result(10, PLAY_ENDED),
-        school_result(50, PLAY_CUT), school_result(30, PLAY_ENDED),
-        school_result(50, PLAY_CUT)};
+        school_result(50, PLAY_CUT), school_result(30, PLAY_ENDED), school_result(50, PLAY_CUT)};
 
     assert_true(objective_value(&objective, results, 3) == 90.0 / 2);
     assert_true(objective_value(&objective, results, 4) == 140.0 / 2);
@@ -170,9 +163,8 @@ a_cut_game_says_only_that_it_was_longer(void **state)
 }
 
 static void
-check_estimate(const struct objective *objective,
-    const struct play_result *results, int count, double value,
-    enum estimate_kind kind)
+check_estimate(const struct objective *objective, const struct play_result *results, int count,
+    double value, enum estimate_kind kind)
 {
     struct estimate estimate = objective_estimate(objective, results, count);
     assert_true(estimate.value == value);
@@ -185,9 +177,9 @@ what_cut_games_show_is_no_measured_value(void **state)
 {
     (void)state;
     struct objective objective = school_objective();
-    const struct play_result results[] = {school_result(50, PLAY_CUT),
-        school_result(52, PLAY_CUT), school_result(10, PLAY_ENDED),
-        school_result(30, PLAY_ENDED), school_result(60, PLAY_ENDED)};
+    const struct play_result results[] = {school_result(50, PLAY_CUT), school_result(52, PLAY_CUT),
+        school_result(10, PLAY_ENDED), school_result(30, PLAY_ENDED),
+        school_result(60, PLAY_ENDED)};
 
     check_estimate(&objective, &results[2], 2, 20, ESTIMATE_MEASURED);
     check_estimate(&objective, results, 4, 142.0 / 2, ESTIMATE_PROJECTED);
@@ -199,11 +191,9 @@ what_cut_games_show_is_no_measured_value(void **state)
     objective.quantile = 25;
     check_estimate(&objective, results, 5, 30, ESTIMATE_MEASURED);
     objective.quantile = 26;
-    assert_int_equal(
-        objective_estimate(&objective, results, 5).kind, ESTIMATE_LOWER_BOUND);
+    assert_int_equal(objective_estimate(&objective, results, 5).kind, ESTIMATE_LOWER_BOUND);
     objective.quantile = 99;
-    assert_int_equal(
-        objective_estimate(&objective, results, 5).kind, ESTIMATE_LOWER_BOUND);
+    assert_int_equal(objective_estimate(&objective, results, 5).kind, ESTIMATE_LOWER_BOUND);
     check_estimate(&objective, &results[4], 1, 60, ESTIMATE_MEASURED);
 }
 
@@ -225,15 +215,14 @@ quantiles_are_those_of_sorted_amounts(void **state)
             results[i] = school_result(sorted[i], PLAY_ENDED);
         }
         qsort(sorted, (size_t)count, sizeof(sorted[0]), compare);
-        for (objective.quantile = 1; objective.quantile <= 99;
-             objective.quantile += 7) {
+        for (objective.quantile = 1; objective.quantile <= 99; objective.quantile += 7) {
             double place = (count - 1) * objective.quantile / 100.0;
             int rank = (int)place;
             double low = (double)sorted[rank];
             double high = (double)sorted[rank + 1 < count ? rank + 1 : rank];
             double expected = low + (place - rank) * (high - low);
-            assert_true(fabs(objective_value(&objective, results, count) -
-                             expected) <= 1e-9 * (1 + expected));
+            assert_true(fabs(objective_value(&objective, results, count) - expected) <=
+                        1e-9 * (1 + expected));
         }
     }
 }
@@ -249,8 +238,7 @@ points_are_the_same_in_lanes(void **state)
 
     objective.kind = OBJECTIVE_POINTS;
     objective.setup.count_points = true;
-    objective.setup.rules =
-        play_rules(ruleset_find("classic"), objective.setup.mode);
+    objective.setup.rules = play_rules(ruleset_find("classic"), objective.setup.mode);
     assert_true(play_counts_points(&objective.setup));
     memcpy(unit.candidate, school_good, sizeof(school_good));
     struct worker *fast = worker_create(&objective);
@@ -270,8 +258,7 @@ points_are_the_same_in_lanes(void **state)
     assert_true(points > 0);
     worker_destroy(fast);
     worker_destroy(slow);
-    objective.setup.rules =
-        play_rules(ruleset_find("arcade"), objective.setup.mode);
+    objective.setup.rules = play_rules(ruleset_find("arcade"), objective.setup.mode);
     assert_false(play_counts_points(&objective.setup));
 }
 SUITE(objective)

@@ -37,15 +37,13 @@ the_table_is_whole(void **state)
 static struct optimizer_setup
 small_setup(bool noisy)
 {
-    return (struct optimizer_setup){
-        .dimensions = 4, .seed = 5, .spread = 3, .noisy = noisy};
+    return (struct optimizer_setup){.dimensions = 4, .seed = 5, .spread = 3, .noisy = noisy};
 }
 
 static size_t
 size_of_generation(const struct optimizer *optimizer)
 {
-    return (size_t)(optimizer_population(optimizer) *
-                    optimizer_dimensions(optimizer)) *
+    return (size_t)(optimizer_population(optimizer) * optimizer_dimensions(optimizer)) *
            sizeof(double);
 }
 
@@ -53,13 +51,10 @@ static void
 asks_the_same_until_told(const struct optimizer_method *row, bool noisy)
 {
     struct optimizer_setup setup = small_setup(noisy);
-    struct search a = {
-        optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
-    struct search b = {
-        optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
+    struct search a = {optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
+    struct search b = {optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
     setup.seed++;
-    struct search c = {
-        optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
+    struct search c = {optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
 
     assert_true(search_result(&a) == landscape_sphere((double[4]){0}, 4));
     for (int g = 0; g < 30; g++) {
@@ -92,8 +87,7 @@ static void
 assert_finite(struct optimizer *optimizer)
 {
     const double *candidates = optimizer_ask(optimizer);
-    int count =
-        optimizer_population(optimizer) * optimizer_dimensions(optimizer);
+    int count = optimizer_population(optimizer) * optimizer_dimensions(optimizer);
     for (int i = 0; i < count; i++)
         assert_true(isfinite(candidates[i]));
     double answer[OPTIMIZER_MAX_DIMENSIONS];
@@ -102,22 +96,19 @@ assert_finite(struct optimizer *optimizer)
         assert_true(isfinite(answer[i]));
     assert_true(optimizer_spread(optimizer) >= 0);
     assert_true(fabs(optimizer_agreement(optimizer)) <= 1);
-    assert_in_range(optimizer_population(optimizer), 1,
-        optimizer_max_population(optimizer));
-    assert_in_range(
-        optimizer_max_population(optimizer), 1, OPTIMIZER_MAX_POPULATION);
+    assert_in_range(optimizer_population(optimizer), 1, optimizer_max_population(optimizer));
+    assert_in_range(optimizer_max_population(optimizer), 1, OPTIMIZER_MAX_POPULATION);
 }
 
 static void
 runs(const struct optimizer_method *row, const struct optimizer_setup *setup)
 {
-    struct search search = {
-        optimizer_create(row, setup), landscape_sphere, 0, {0, 0}};
+    struct search search = {optimizer_create(row, setup), landscape_sphere, 0, {0, 0}};
     assert_non_null(search.optimizer);
     assert_int_equal(optimizer_dimensions(search.optimizer), setup->dimensions);
     if (setup->population > 0)
-        assert_in_range(optimizer_population(search.optimizer),
-            setup->population - 1, setup->population);
+        assert_in_range(
+            optimizer_population(search.optimizer), setup->population - 1, setup->population);
     for (int g = 0; g < 3; g++) {
         assert_finite(search.optimizer);
         search_step(&search);
@@ -131,8 +122,7 @@ keeps_its_limits(const struct optimizer_method *row, bool noisy)
 {
     const int dimensions[] = {1, 2, OPTIMIZER_MAX_DIMENSIONS};
     const int min = row->min_population;
-    const int populations[] = {
-        0, min, min + 1, min + 2, min + 3, OPTIMIZER_MAX_POPULATION};
+    const int populations[] = {0, min, min + 1, min + 2, min + 3, OPTIMIZER_MAX_POPULATION};
     for (size_t d = 0; d < ARRAY_SIZE(dimensions); d++)
         for (size_t p = 0; p < ARRAY_SIZE(populations); p++) {
             struct optimizer_setup setup = small_setup(noisy);
@@ -212,8 +202,7 @@ survives(const struct optimizer_method *row, bool noisy)
     static landscape *const lands[] = {nothing, flat, huge};
     for (size_t l = 0; l < ARRAY_SIZE(lands); l++) {
         struct optimizer_setup setup = small_setup(noisy);
-        struct search search = {
-            optimizer_create(row, &setup), lands[l], 0, {0, 0}};
+        struct search search = {optimizer_create(row, &setup), lands[l], 0, {0, 0}};
         for (int g = 0; g < 300; g++) {
             search_step(&search);
             assert_finite(search.optimizer);
@@ -236,8 +225,7 @@ climbs_after_nothing(const struct optimizer_method *row, bool noisy)
     optimizer_answer(search.optimizer, answer);
     /* A mean may stand a little over the cliff. */
     if (!(landscape_sphere(answer, 4) > -0.5))
-        fail_msg(
-            "%s, noisy %d: %g", row->name, noisy, landscape_sphere(answer, 4));
+        fail_msg("%s, noisy %d: %g", row->name, noisy, landscape_sphere(answer, 4));
     optimizer_destroy(search.optimizer);
 }
 
@@ -259,8 +247,7 @@ forgets_luck_of(const struct optimizer_method *row, int generations)
     static double worth[OPTIMIZER_MAX_POPULATION];
     double lucky[4], answer[4];
     struct optimizer_setup setup = small_setup(true);
-    struct search search = {
-        optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
+    struct search search = {optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
     for (int g = 0; g < generations; g++)
         search_step(&search);
 
@@ -280,8 +267,7 @@ forgets_luck_of(const struct optimizer_method *row, int generations)
     for (int g = 0; g < 200; g++)
         search_step(&search);
     if (!(search_result(&search) > -0.5))
-        fail_msg("%s, lucky after %d: %g", row->name, generations,
-            search_result(&search));
+        fail_msg("%s, lucky after %d: %g", row->name, generations, search_result(&search));
     optimizer_destroy(search.optimizer);
 }
 
@@ -304,11 +290,9 @@ static double
 agreement_in(double noise)
 {
     double sum = 0;
-    struct optimizer_setup setup = {
-        .dimensions = 8, .seed = 2, .spread = 5, .noisy = true};
-    struct search search = {.optimizer = create("cmaes", setup),
-        .worth_of = landscape_sphere,
-        .noise = noise};
+    struct optimizer_setup setup = {.dimensions = 8, .seed = 2, .spread = 5, .noisy = true};
+    struct search search = {
+        .optimizer = create("cmaes", setup), .worth_of = landscape_sphere, .noise = noise};
     rng_seed(&search.luck, 4, 4);
     for (int g = 0; g < 200; g++) {
         search_step(&search);
@@ -333,10 +317,8 @@ static void
 populations_grow(void **state)
 {
     (void)state;
-    struct optimizer_setup setup = {
-        .dimensions = 2, .seed = 1, .spread = 1, .population = 8};
-    struct search search = {
-        create("cmaes", setup), landscape_sphere, 0, {0, 0}};
+    struct optimizer_setup setup = {.dimensions = 2, .seed = 1, .spread = 1, .population = 8};
+    struct search search = {create("cmaes", setup), landscape_sphere, 0, {0, 0}};
     int population = 8, generations = 0;
     while (population < optimizer_max_population(search.optimizer)) {
         search_step(&search);

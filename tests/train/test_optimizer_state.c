@@ -69,8 +69,7 @@ begin(const struct optimizer_method *row, bool noisy)
 /* As after a kill: another optimizer, with another seed even, takes over; in
  * every other generation after its candidates were asked for. */
 static void
-hand_over(const struct optimizer_method *row, bool noisy, struct search *search,
-    bool asked)
+hand_over(const struct optimizer_method *row, bool noisy, struct search *search, bool asked)
 {
     if (asked)
         optimizer_ask(search->optimizer);
@@ -95,8 +94,7 @@ goes_on_as_if_never_interrupted(const struct optimizer_method *row, bool noisy)
         hand_over(row, noisy, &parts, g % 2);
         int population = optimizer_population(whole.optimizer);
         assert_int_equal(optimizer_population(parts.optimizer), population);
-        assert_memory_equal(optimizer_ask(parts.optimizer),
-            optimizer_ask(whole.optimizer),
+        assert_memory_equal(optimizer_ask(parts.optimizer), optimizer_ask(whole.optimizer),
             (size_t)(population * DIMENSIONS) * sizeof(double));
         max = population > max ? population : max;
         search_step(&whole);
@@ -105,10 +103,8 @@ goes_on_as_if_never_interrupted(const struct optimizer_method *row, bool noisy)
         optimizer_answer(whole.optimizer, a);
         optimizer_answer(parts.optimizer, b);
         assert_memory_equal(a, b, sizeof(a));
-        assert_true(optimizer_spread(whole.optimizer) ==
-                    optimizer_spread(parts.optimizer));
-        assert_true(optimizer_agreement(whole.optimizer) ==
-                    optimizer_agreement(parts.optimizer));
+        assert_true(optimizer_spread(whole.optimizer) == optimizer_spread(parts.optimizer));
+        assert_true(optimizer_agreement(whole.optimizer) == optimizer_agreement(parts.optimizer));
     }
     /* Restarts were among them. */
     if (strcmp(row->name, "cmaes") == 0)
@@ -155,8 +151,7 @@ is_spread(struct optimizer *optimizer, int d)
 static void
 changes_and_goes_on(const struct optimizer_method *row, bool noisy)
 {
-    static const int from[DIMENSIONS] = {1, 2, -1},
-                     same[DIMENSIONS] = {0, 1, 2};
+    static const int from[DIMENSIONS] = {1, 2, -1}, same[DIMENSIONS] = {0, 1, 2};
     const int populations[] = {row->min_population, 0, 64};
 
     for (int i = 0; i < 9; i++) {
@@ -211,10 +206,8 @@ static void
 keeps_what_it_knows(const struct optimizer_method *row, bool noisy)
 {
     static const int same[DIMENSIONS] = {0, 1, 2};
-    const struct optimizer_change change = {.dimensions = DIMENSIONS,
-        .from = same,
-        .population = 80,
-        .spread = 0.01};
+    const struct optimizer_change change = {
+        .dimensions = DIMENSIONS, .from = same, .population = 80, .spread = 0.01};
 
     if (noisy)
         return;
@@ -390,15 +383,12 @@ lie(struct bytes bytes, struct rng *rng)
     size_t words = bytes.size / 8 - 1;
     for (uint32_t n = 1 + rng_below(rng, 4); n > 0; n--) {
         /* The head has more to lie about than the numbers. */
-        size_t word = rng_below(rng, 2) ? rng_below(rng, 20)
-                                        : rng_below(rng, (uint32_t)words);
+        size_t word = rng_below(rng, 2) ? rng_below(rng, 20) : rng_below(rng, (uint32_t)words);
         uint64_t bits = rng_next(rng);
         switch (rng_below(rng, 4)) {
         case 0: bits = bits << 32 | rng_next(rng); break;
         case 1: bits %= 70; break;
-        default:
-            memcpy(&bits, &tempting[rng_below(rng, ARRAY_SIZE(tempting))], 8);
-            break;
+        default: memcpy(&bits, &tempting[rng_below(rng, ARRAY_SIZE(tempting))], 8); break;
         }
         for (int i = 0; i < 8; i++)
             bytes.data[word * 8 + (size_t)i] = (uint8_t)(bits >> 8 * i);
@@ -430,8 +420,8 @@ believes_no_lie(const struct optimizer_method *row, bool noisy)
         /* Possible, then: it runs, whatever comes of it. */
         for (int g = 0; g < 3; g++)
             search_step(&other);
-        assert_in_range(optimizer_population(other.optimizer), 1,
-            optimizer_max_population(other.optimizer));
+        assert_in_range(
+            optimizer_population(other.optimizer), 1, optimizer_max_population(other.optimizer));
         optimizer_destroy(other.optimizer);
         other = begin(row, noisy);
     }
@@ -456,17 +446,14 @@ static void
 the_format_stays(void **state)
 {
     (void)state;
-    struct optimizer_setup setup = {
-        .dimensions = 1, .population = 20, .seed = 1, .spread = 2};
-    struct optimizer *optimizer =
-        optimizer_create(optimizer_method_find("ce"), &setup);
+    struct optimizer_setup setup = {.dimensions = 1, .population = 20, .seed = 1, .spread = 2};
+    struct optimizer *optimizer = optimizer_create(optimizer_method_find("ce"), &setup);
     struct bytes bytes = save(optimizer);
     assert_int_equal(bytes.size, 160);
     assert_memory_equal(bytes.data, "WPOPTIM\nce\0", 11);
     uint64_t sealed = 0;
     for (int i = 0; i < SEAL_SIZE; i++)
-        sealed |= (uint64_t)bytes.data[bytes.size - SEAL_SIZE + (size_t)i]
-                  << 8 * i;
+        sealed |= (uint64_t)bytes.data[bytes.size - SEAL_SIZE + (size_t)i] << 8 * i;
     assert_true(sealed == 0xB93DAD8DC1AB9659u);
     free(bytes.data);
     optimizer_destroy(optimizer);

@@ -76,8 +76,7 @@ static const struct known games[] = {
 
 /* Says what it should be where a row is missing or another. */
 static bool
-is_known(
-    const struct known *known, size_t count, const char *name, uint64_t hash)
+is_known(const struct known *known, size_t count, const char *name, uint64_t hash)
 {
     for (size_t i = 0; i < count; i++)
         if (strcmp(known[i].name, name) == 0 && known[i].hash == hash)
@@ -110,15 +109,12 @@ look_at_positions(uint64_t hashes[FEATURE_COUNT])
             for (int i = 0; i < count; i++) {
                 after = board;
                 struct cleared cleared = board_place(&after, shapes, places[i]);
-                features_of_act(
-                    FEATURE_ACTS, &board, shapes, places[i], cleared, values);
-                features_of_well(
-                    FEATURE_LEARNABLE & ~FEATURE_ACTS, &after, values);
+                features_of_act(FEATURE_ACTS, &board, shapes, places[i], cleared, values);
+                features_of_well(FEATURE_LEARNABLE & ~FEATURE_ACTS, &after, values);
                 for (int f = 0; f < FEATURE_PATTERNS; f++)
                     hashes[f] = mix(hashes[f], (uint64_t)values[f]);
             }
-            board_place(
-                &board, shapes, places[rng_below(&rng, (uint32_t)count)]);
+            board_place(&board, shapes, places[rng_below(&rng, (uint32_t)count)]);
         }
     }
 }
@@ -132,8 +128,7 @@ features_are_what_they_were(void **state)
 
     look_at_positions(hashes);
     for (int f = 0; f < FEATURE_PATTERNS; f++)
-        all &= is_known(features, ARRAY_SIZE(features),
-            feature_name((enum feature)f), hashes[f]);
+        all &= is_known(features, ARRAY_SIZE(features), feature_name((enum feature)f), hashes[f]);
     if (!all)
         fail_msg("%s", advice);
 }
@@ -202,8 +197,7 @@ games_come_out_as_they_did(void **state)
 
     assert_non_null(player);
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
-        all &= is_known(
-            games, ARRAY_SIZE(games), rules->name, play_all(player, rules));
+        all &= is_known(games, ARRAY_SIZE(games), rules->name, play_all(player, rules));
     player_destroy(player);
     if (!all)
         fail_msg("%s", advice);

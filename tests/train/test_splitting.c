@@ -75,8 +75,8 @@ level_of_chain(const void *data, const void *memory)
 static struct splitting_walk
 walk_of(const struct chain *chain)
 {
-    return (struct splitting_walk){chain, sizeof(struct chain_state),
-        begin_chain, reseed_chain, step_chain, level_of_chain};
+    return (struct splitting_walk){
+        chain, sizeof(struct chain_state), begin_chain, reseed_chain, step_chain, level_of_chain};
 }
 
 /* The mean time from level 0 to the end: from each level it is the time of a
@@ -141,8 +141,7 @@ test_mean(void **state)
             double error = sqrt((squares - mean * mean) / (RUNS - 1));
             double truth = 1 / mean_life(&chains[c]);
             if (fabs(mean - truth) > 4 * error)
-                fail_msg("chain %zu, base %d: %g, not %g +- %g", c, bases[b],
-                    mean, truth, error);
+                fail_msg("chain %zu, base %d: %g, not %g +- %g", c, bases[b], mean, truth, error);
         }
 }
 
@@ -167,8 +166,7 @@ test_intervals(void **state)
         }
         for (int i = 0; i < RUNS; i++)
             squares += (rates[i] - mean) * (rates[i] - mean);
-        double error =
-            stats_student_t(RUNS - 1) * sqrt(squares / (RUNS - 1) / RUNS);
+        double error = stats_student_t(RUNS - 1) * sqrt(squares / (RUNS - 1) / RUNS);
         held += fabs(mean - truth) <= error;
     }
     assert_in_range(held, 85, 100);
@@ -295,8 +293,7 @@ test_same_without_lanes(void **state)
             begin_setup(&setup, names[n], 10, 8);
             setup.rules = play_rules(ruleset_find(rules[r]), PLAY_DROPS);
             assert_true(ruleset_resize(&setup.rules, 10, 8));
-            struct splitting_setup splitting = {
-                .walk = splitting_of_games(&setup),
+            struct splitting_setup splitting = {.walk = splitting_of_games(&setup),
                 .base = 4,
                 .top = 8,
                 .trials = (uint32_t)test_count(20)};

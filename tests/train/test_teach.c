@@ -37,11 +37,9 @@ gather(const struct teach_setup *setup)
     for (uint64_t i = 0; i < GAMES; i++) {
         assert_true(teach_play(setup, i, &game));
         assert_true(game.count > 0);
-        all.positions = realloc(
-            all.positions, (all.count + game.count) * sizeof(*all.positions));
+        all.positions = realloc(all.positions, (all.count + game.count) * sizeof(*all.positions));
         assert_non_null(all.positions);
-        memcpy(&all.positions[all.count], game.positions,
-            game.count * sizeof(*game.positions));
+        memcpy(&all.positions[all.count], game.positions, game.count * sizeof(*game.positions));
         all.count += game.count;
         free(game.positions);
     }
@@ -72,16 +70,16 @@ the_teacher_is_the_planner(void **state)
         const struct teach_position *position = &game.positions[n];
         struct place drops[MOVES_MAX_DROPS];
         struct board after;
-        int count = moves_drops(&position->board, setup.rules.shapes,
-            (enum piece)position->piece, drops);
+        int count =
+            moves_drops(&position->board, setup.rules.shapes, (enum piece)position->piece, drops);
         int judged = 0;
         assert_int_equal(position->count, count);
         for (int i = 0; i < count; i++) {
             if (position->worth[i] <= TEACH_NOT)
                 continue;
             judged++;
-            int64_t value = planner_value(&setup.teacher, &position->board,
-                setup.rules.shapes, drops[i], NULL, 0, &after, NULL);
+            int64_t value = planner_value(&setup.teacher, &position->board, setup.rules.shapes,
+                drops[i], NULL, 0, &after, NULL);
             if (value < BRAIN_LOST / 2)
                 continue;
             double worth = brain_plain(&setup.teacher, value) / length;
@@ -126,8 +124,7 @@ a_pupil_learns(void **state)
     struct brain brain = setup.pupil;
 
     assert_non_null(fit);
-    struct teach_score before =
-        teach_fit_check(fit, game.positions, game.count);
+    struct teach_score before = teach_fit_check(fit, game.positions, game.count);
     for (int pass = 0; pass < 8; pass++)
         teach_fit_pass(fit, game.positions, game.count, pass, 8);
     struct teach_score after = teach_fit_check(fit, game.positions, game.count);
@@ -152,12 +149,12 @@ a_pupil_learns(void **state)
         struct place drops[MOVES_MAX_DROPS];
         int64_t values[MOVES_MAX_DROPS];
         struct board well;
-        int count = moves_drops(&position->board, setup.rules.shapes,
-            (enum piece)position->piece, drops);
+        int count =
+            moves_drops(&position->board, setup.rules.shapes, (enum piece)position->piece, drops);
         int choice = 0, wanted = 0;
         for (int i = 0; i < count; i++) {
-            values[i] = planner_value(&brain, &position->board,
-                setup.rules.shapes, drops[i], NULL, 0, &well, NULL);
+            values[i] = planner_value(
+                &brain, &position->board, setup.rules.shapes, drops[i], NULL, 0, &well, NULL);
             choice = values[i] > values[choice] ? i : choice;
             wanted = position->worth[i] > position->worth[wanted] ? i : wanted;
         }

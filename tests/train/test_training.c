@@ -72,10 +72,8 @@ note_end(void *data, const struct training_generation *generation)
     record->mean += generation->mean.value;
     record->train += generation->train.value;
     assert_true(generation->mean.value <= generation->values[generation->best]);
-    assert_true(generation->best_estimate.value <=
-                generation->values[generation->best]);
-    assert_int_equal(
-        generation->held_out_count, generation->number % 2 == 0 ? 5 : 0);
+    assert_true(generation->best_estimate.value <= generation->values[generation->best]);
+    assert_int_equal(generation->held_out_count, generation->number % 2 == 0 ? 5 : 0);
     for (int i = 0; i < generation->held_out_count; i++)
         record->held_out += generation->held_out[i].rows;
     memcpy(record->answer, generation->answer,
@@ -84,16 +82,14 @@ note_end(void *data, const struct training_generation *generation)
 }
 
 static struct record
-run_with(const struct training_setup *setup, const struct crew *crew,
-    uint64_t generations)
+run_with(const struct training_setup *setup, const struct crew *crew, uint64_t generations)
 {
     struct training *training = training_create(setup);
     struct record record = {0};
     const struct training_watch watch = {&record, note_begin, note_end};
 
     assert_non_null(training);
-    assert_int_equal(
-        training_run(training, crew, &watch, generations), TRAINING_FINISHED);
+    assert_int_equal(training_run(training, crew, &watch, generations), TRAINING_FINISHED);
     assert_int_equal(record.generations, generations);
     training_destroy(training);
     return record;
@@ -112,8 +108,7 @@ threads_change_nothing(void **state)
         struct record first = {0};
         for (size_t t = 0; t < ARRAY_SIZE(threads); t++) {
             struct play_meter meter = {0};
-            struct workers *workers =
-                workers_create(&setup.objective, threads[t], &meter);
+            struct workers *workers = workers_create(&setup.objective, threads[t], &meter);
             struct crew crew = workers_crew(workers);
             struct record record = run_with(&setup, &crew, 6);
             if (t == 0)
@@ -166,8 +161,7 @@ play_with_rank_workers(void *data, struct desk *desk)
             wanted++;
         for (; rank_workers_has(workers, &report); wanted++)
             desk_give(desk, &report.unit, &report.result);
-        for (; wanted > 0 && desk_take(desk, false, &unit) == DESK_UNIT;
-             wanted--)
+        for (; wanted > 0 && desk_take(desk, false, &unit) == DESK_UNIT; wanted--)
             rank_workers_play(workers, &unit);
         sched_yield();
     }
@@ -235,8 +229,7 @@ a_run_goes_on_from_its_state(void **state)
         const char *what;
 
         struct training *training = training_create(&setup);
-        assert_int_equal(
-            training_run(training, &crew, &watch, 6), TRAINING_FINISHED);
+        assert_int_equal(training_run(training, &crew, &watch, 6), TRAINING_FINISHED);
         assert_int_equal(record.generations, 2);
         size_t size = training_save(training, NULL);
         uint8_t *bytes = malloc(size);
@@ -250,8 +243,7 @@ a_run_goes_on_from_its_state(void **state)
         assert_true(training_load(training, bytes, size, &what));
         assert_int_equal(training_generations(training), 2);
         record.stop_at = 0;
-        assert_int_equal(
-            training_run(training, &crew, &watch, 6), TRAINING_FINISHED);
+        assert_int_equal(training_run(training, &crew, &watch, 6), TRAINING_FINISHED);
         assert_memory_equal(&whole, &record, sizeof(whole));
         training_destroy(training);
         free(bytes);
@@ -290,11 +282,9 @@ a_generation_that_is_given_up_leaves_no_trace(void **state)
         size_t size = training_save(training, NULL);
 
         assert_true(size < sizeof(before));
-        assert_int_equal(
-            training_run(training, &crew, &watch, 2), TRAINING_FINISHED);
+        assert_int_equal(training_run(training, &crew, &watch, 2), TRAINING_FINISHED);
         training_save(training, before);
-        assert_int_equal(
-            training_run(training, &crew, &watch, 3), TRAINING_FAILED);
+        assert_int_equal(training_run(training, &crew, &watch, 3), TRAINING_FAILED);
         assert_int_equal(training_save(training, after), size);
         assert_memory_equal(before, after, size);
         training_destroy(training);
@@ -315,8 +305,8 @@ keep_row(void *data, const struct training_generation *generation)
 {
     struct keeper *keeper = data;
     struct curve_row row;
-    assert_true(curve_take_row(
-        &row, keeper->objective, generation, 1.5 * (double)generation->number));
+    assert_true(
+        curve_take_row(&row, keeper->objective, generation, 1.5 * (double)generation->number));
     assert_true(curve_add(&keeper->curve, &row));
     return true;
 }
@@ -333,18 +323,16 @@ keep_run(struct training_setup *setup, uint64_t generations, char path[])
     int file = mkstemp(path);
     assert_true(file >= 0);
     close(file);
-    assert_int_equal(
-        training_run(training, &crew, &watch, generations), TRAINING_FINISHED);
-    assert_true(
-        checkpoint_write(path, header, training, 70, &keeper.curve, NULL));
+    assert_int_equal(training_run(training, &crew, &watch, generations), TRAINING_FINISHED);
+    assert_true(checkpoint_write(path, header, training, 70, &keeper.curve, NULL));
     curve_finish(&keeper.curve);
     training_destroy(training);
 }
 
 /* Reads it into a new training. */
 static bool
-read_run(const struct training_setup *setup, const char *path, double *seconds,
-    struct curve *curve, struct error *error)
+read_run(const struct training_setup *setup, const char *path, double *seconds, struct curve *curve,
+    struct error *error)
 {
     struct training *training = training_create(setup);
     bool good = checkpoint_read(path, header, training, seconds, curve, error);
@@ -375,8 +363,8 @@ a_checkpoint_lies_about_its_size(void **state)
     uint8_t *numbers = (uint8_t *)memchr(data, '\n', size) + 1 + BYTES_NUMBER;
     uint8_t *seal = data + size - BYTES_NUMBER;
     uint64_t left = (uint64_t)(seal - numbers) - 2 * BYTES_NUMBER;
-    const uint64_t counts[] = {0, 19, 21, left / ROW, left / ROW + 1,
-        size / ROW, UINT64_MAX / ROW, UINT64_MAX};
+    const uint64_t counts[] = {
+        0, 19, 21, left / ROW, left / ROW + 1, size / ROW, UINT64_MAX / ROW, UINT64_MAX};
     for (size_t i = 0; i < ARRAY_SIZE(counts); i++) {
         /* The sum of both is right, though it may have gone round. */
         bytes_put(bytes_put(numbers, counts[i]), left - counts[i] * ROW);
@@ -399,8 +387,7 @@ enum { LIES = ARRAY_SIZE(impossible) + 2 };
 static uint64_t
 lie_of(size_t n)
 {
-    uint64_t bits =
-        n == ARRAY_SIZE(impossible) ? UINT64_MAX : UINT64_C(0x7E) << 56;
+    uint64_t bits = n == ARRAY_SIZE(impossible) ? UINT64_MAX : UINT64_C(0x7E) << 56;
     if (n < ARRAY_SIZE(impossible))
         memcpy(&bits, &impossible[n], sizeof(bits));
     return bits;
@@ -413,8 +400,7 @@ is_possible(size_t word, size_t lie)
 {
     enum { HEAD = 3, AGREEMENT = 12, HIGH = 24 };
     size_t of_row = (word - HEAD) % ROW_WORDS;
-    return word >= HEAD &&
-           ((of_row == AGREEMENT && lie == 2) || (of_row == HIGH && lie == 1));
+    return word >= HEAD && ((of_row == AGREEMENT && lie == 2) || (of_row == HIGH && lie == 1));
 }
 
 /* Each number of all that the lab puts around the optimizer's state. */
@@ -443,15 +429,13 @@ lie_about_each_number(const struct training_setup *setup, const char *path)
             bool good = read_run(setup, path, &seconds, &curve, &error);
             if (good && !is_possible(word, lie))
                 fail_msg("number %zu is taken as %g or %" PRIu64, word,
-                    lie < ARRAY_SIZE(impossible) ? impossible[lie] : 0,
-                    lie_of(lie));
+                    lie < ARRAY_SIZE(impossible) ? impossible[lie] : 0, lie_of(lie));
             if (!good) {
                 assert_non_null(strstr(error_english(&error), ": damaged: "));
                 assert_null(strchr(error_english(&error), '\n'));
             }
             if (word == 3 + ROW_WORDS + 1)
-                assert_non_null(strstr(
-                    error_english(&error), "curve, generation 2: seconds"));
+                assert_non_null(strstr(error_english(&error), "curve, generation 2: seconds"));
             curve_finish(&curve);
             memcpy(at, truth, sizeof(truth));
         }
@@ -470,16 +454,14 @@ lie_about_the_search(const struct training_setup *setup)
     uint8_t *truth = malloc(size), *lied = malloc(size);
     const char *what;
 
-    assert_int_equal(
-        training_run(training, &crew, &watch, 4), TRAINING_FINISHED);
+    assert_int_equal(training_run(training, &crew, &watch, 4), TRAINING_FINISHED);
     training_save(training, truth);
     for (size_t at = HEAD; at + BYTES_NUMBER < size; at += BYTES_NUMBER)
         for (size_t lie = 0; lie < LIES; lie++) {
             memcpy(lied, truth, size);
             bytes_put(lied + at, lie_of(lie));
-            bytes_put(
-                lied + size - BYTES_NUMBER, bytes_seal(BYTES_SEAL, lied + HEAD,
-                                                size - HEAD - BYTES_NUMBER));
+            bytes_put(lied + size - BYTES_NUMBER,
+                bytes_seal(BYTES_SEAL, lied + HEAD, size - HEAD - BYTES_NUMBER));
             bool good = training_load(training, lied, size, &what);
             /* NaN and infinity are random numbers as any others. */
             if (lie < 2 && good)
@@ -537,8 +519,7 @@ a_run_can_be_cancelled(void **state)
     pthread_t thread;
 
     setup.objective.setup.max_pieces = PLAY_WITHOUT_END;
-    setup.objective.setup.rules =
-        play_rules(ruleset_find("standard"), PLAY_DROPS);
+    setup.objective.setup.rules = play_rules(ruleset_find("standard"), PLAY_DROPS);
     memcpy(setup.start, school_good, 4 * sizeof(school_good[0]));
     setup.spread = 0.01;
     struct training *training = training_create(&setup);
@@ -549,8 +530,7 @@ a_run_can_be_cancelled(void **state)
     struct canceller canceller = {training, &meter};
 
     assert_int_equal(pthread_create(&thread, NULL, cancel_soon, &canceller), 0);
-    assert_int_equal(
-        training_run(training, &crew, &watch, 1000000), TRAINING_CANCELLED);
+    assert_int_equal(training_run(training, &crew, &watch, 1000000), TRAINING_CANCELLED);
     pthread_join(thread, NULL);
     assert_null(training_measure(training, &crew, 5));
     training_uncancel(training);
@@ -570,8 +550,7 @@ the_answer_can_be_measured(void **state)
     struct brain brain;
 
     assert_false(training_answer(training, &brain)); /* the middle of nowhere */
-    assert_int_equal(
-        training_run(training, &crew, &watch, 2), TRAINING_FINISHED);
+    assert_int_equal(training_run(training, &crew, &watch, 2), TRAINING_FINISHED);
     const struct play_result *results = training_measure(training, &crew, 5);
     assert_non_null(results);
     uint64_t rows = 0;
@@ -580,8 +559,7 @@ the_answer_can_be_measured(void **state)
     assert_int_equal(rows, record.held_out);
     assert_true(training_answer(training, &brain));
     for (int d = 0; d < 4; d++)
-        assert_true(
-            brain.weights[setup.objective.features[d]] == record.answer[d]);
+        assert_true(brain.weights[setup.objective.features[d]] == record.answer[d]);
     training_destroy(training);
 }
 

@@ -15,8 +15,7 @@ enum { COUNT = 60 };
 /* A cloud around (1, 1, ...) that is `wide` along one direction at an angle in
  * the plane of features 3 and 7, and `narrow` across it. */
 static void
-scatter(
-    double *places, struct rng *rng, double angle, double wide, double narrow)
+scatter(double *places, struct rng *rng, double angle, double wide, double narrow)
 {
     for (int c = 0; c < COUNT; c++) {
         double *at = places + c * FEATURE_COUNT;

@@ -30,8 +30,7 @@ static char folder[64], path[128], album_path[128];
 static void
 sleep_us(long us)
 {
-    const struct timespec time = {
-        .tv_sec = us / 1000000, .tv_nsec = us % 1000000 * 1000};
+    const struct timespec time = {.tv_sec = us / 1000000, .tv_nsec = us % 1000000 * 1000};
     nanosleep(&time, NULL);
 }
 
@@ -79,8 +78,7 @@ setup_of(const struct optimizer_method *method, int threads)
     };
     setup.training.objective.setup.max_pieces = 60;
     setup.training.objective.games = 3;
-    setup.training.objective.setup.level =
-        setup.training.objective.setup.rules.first_level;
+    setup.training.objective.setup.level = setup.training.objective.setup.rules.first_level;
     return setup;
 }
 
@@ -180,8 +178,7 @@ go_through(const struct run_setup *setup)
     run_thread_album(thread, &album);
     assert_int_equal(album.count, GENERATIONS);
     for (int d = 0; d < news.dimensions; d++)
-        assert_true(album.entries[GENERATIONS - 1].weights[news.features[d]] ==
-                    news.answer[d]);
+        assert_true(album.entries[GENERATIONS - 1].weights[news.features[d]] == news.answer[d]);
     run_news_finish(&news);
     run_thread_destroy(thread);
 }
@@ -270,8 +267,7 @@ go_until_killed(const struct run_setup *setup)
 
 /* Another process, for so many microseconds. Returns whether it was done. */
 static bool
-go_and_kill(const struct run_setup *setup,
-    void (*go)(const struct run_setup *setup), long us)
+go_and_kill(const struct run_setup *setup, void (*go)(const struct run_setup *setup), long us)
 {
     pid_t child = fork();
     int code = -1;
@@ -315,8 +311,7 @@ a_killed_run_continues(void **state)
 
 /* Turns every knob, there and back. */
 static struct training_knobs
-turned(struct training_knobs knobs, const struct optimizer_method *method,
-    uint64_t generation)
+turned(struct training_knobs knobs, const struct optimizer_method *method, uint64_t generation)
 {
     int least = method->min_population;
 
@@ -337,8 +332,7 @@ turned(struct training_knobs knobs, const struct optimizer_method *method,
     default:
         knobs.population = 0;
         knobs.games = 2;
-        knobs.features ^=
-            FEATURE_BIT(FEATURE_ERODED_CELLS) | FEATURE_BIT(FEATURE_MAX_HEIGHT);
+        knobs.features ^= FEATURE_BIT(FEATURE_ERODED_CELLS) | FEATURE_BIT(FEATURE_MAX_HEIGHT);
         break;
     }
     return knobs;
@@ -476,8 +470,7 @@ turned_knobs_survive_kills(void **state)
         struct run_setup setup = setup_of(method, 2);
         setup.training.objective.setup.max_pieces = 1000;
         for (int i = 0; i < 20; i++) {
-            if (go_and_kill(
-                    &setup, turn_until_killed, (long)rng_below(&rng, 20000)))
+            if (go_and_kill(&setup, turn_until_killed, (long)rng_below(&rng, 20000)))
                 break;
             kills++;
         }
@@ -624,11 +617,10 @@ a_list_has_all_runs(void **state)
         if (!entry->good) {
             assert_null(strchr(error_english(&entry->error), '\n'));
             assert_non_null(strstr(error_english(&entry->error), entry->name));
-            assert_null(run_thread_create(
-                &(struct run_setup){.training = setup.training,
-                    .path = entry->path,
-                    .threads = 1,
-                    .generations = 1},
+            assert_null(run_thread_create(&(struct run_setup){.training = setup.training,
+                                              .path = entry->path,
+                                              .threads = 1,
+                                              .generations = 1},
                 NULL, &error));
             continue;
         }
@@ -718,8 +710,7 @@ an_album_drops_every_second(void **state)
     assert_true(album.count <= ALBUM_MAX && album.count >= ALBUM_MAX / 2);
     assert_int_equal(album.entries[album.count - 1].generation, 3 * ALBUM_MAX);
     for (size_t i = 1; i < album.count; i++)
-        assert_true(
-            album.entries[i].generation > album.entries[i - 1].generation);
+        assert_true(album.entries[i].generation > album.entries[i - 1].generation);
     album_forget_after(&album, ALBUM_MAX);
     assert_true(album.entries[album.count - 1].generation <= ALBUM_MAX);
 }
@@ -791,8 +782,7 @@ a_header_says_all(void **state)
         run_header_write(again, &back);
         assert_string_equal(header, again);
         assert_ptr_equal(back.method, method);
-        assert_memory_equal(
-            back.start, setup.training.start, 4 * sizeof(double));
+        assert_memory_equal(back.start, setup.training.start, 4 * sizeof(double));
     }
 }
 
@@ -845,8 +835,8 @@ a_header_with_patterns_is_refused(void **state)
     assert_non_null(word);
     static const char *const others[] = {"peaks", "patterns"};
     for (int i = 0; i < 2; i++) {
-        snprintf(bad, sizeof(bad), "%.*s%s%s", (int)(word - header), header,
-            others[i], word + strlen("holes"));
+        snprintf(bad, sizeof(bad), "%.*s%s%s", (int)(word - header), header, others[i],
+            word + strlen("holes"));
         error = (struct error){0};
         assert_int_equal(run_header_read(bad, "file", &back, &error), i == 0);
     }

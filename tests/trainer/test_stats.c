@@ -45,8 +45,7 @@ chi_square_is_as_in_tables(void **state)
         {100, 0.975, 129.561197},
     };
     for (size_t i = 0; i < ARRAY_SIZE(table); i++)
-        assert_near(
-            stats_chi_square(table[i].freedom, table[i].p), table[i].x, 1e-5);
+        assert_near(stats_chi_square(table[i].freedom, table[i].p), table[i].x, 1e-5);
 }
 
 /* Two degrees of freedom have a closed form: -2 ln(1 - p). */
@@ -151,8 +150,8 @@ check_coverage(const struct experiment *experiments, size_t count)
     for (size_t i = 0; i < count; i++) {
         const struct experiment *experiment = &experiments[i];
         double part = coverage(experiment, 1 + i);
-        print_message("n %zu, shape %d, limit %d: %.1f %%\n", experiment->count,
-            experiment->shape, (int)experiment->limit, 100 * part);
+        print_message("n %zu, shape %d, limit %d: %.1f %%\n", experiment->count, experiment->shape,
+            (int)experiment->limit, 100 * part);
         assert_true(part >= experiment->min);
         assert_true(part <= experiment->max);
     }
@@ -212,8 +211,7 @@ bootstrap_intervals_hold_the_mean(void **state)
     double few = bootstrap_coverage(10, 400);
     double many = bootstrap_coverage(200, 200);
 
-    print_message(
-        "bootstrap: n 10 %.1f %%, n 200 %.1f %%\n", 100 * few, 100 * many);
+    print_message("bootstrap: n 10 %.1f %%, n 200 %.1f %%\n", 100 * few, 100 * many);
     assert_true(few >= 0.82 && few <= 0.92); /* as the header says */
     assert_true(many >= 0.91 && many <= 0.97);
     assert_true(isnan(stats_bootstrap(same, 1).low));
@@ -308,8 +306,8 @@ quantile_coverage(int count, int quantile)
     for (int sample = 0; sample < SAMPLES; sample++) {
         struct measure measure;
         for (int i = 0; i < count; i++)
-            results[i] = (struct play_result){
-                .end = PLAY_ENDED, .rows = draw_length(&rng, 1, mean)};
+            results[i] =
+                (struct play_result){.end = PLAY_ENDED, .rows = draw_length(&rng, 1, mean)};
         assert_true(measure_take(&measure, &objective, results, count));
         assert_int_equal(measure.games, count);
         held += measure.low <= truth && truth <= measure.high;
@@ -328,11 +326,9 @@ intervals_of_quantiles_hold_them(void **state)
         for (size_t q = 0; q < ARRAY_SIZE(quantiles); q++) {
             double part = quantile_coverage(counts[c], quantiles[q]);
             if (part < 0.94)
-                fail_msg("quantile %d of %d: only %.1f %%", quantiles[q],
-                    counts[c], 100 * part);
+                fail_msg("quantile %d of %d: only %.1f %%", quantiles[q], counts[c], 100 * part);
             /* Not by being as wide as can be. */
-            assert_true(counts[c] < 200 || quantiles[q] == 1 ||
-                        quantiles[q] == 99 || part < 0.98);
+            assert_true(counts[c] < 200 || quantiles[q] == 1 || quantiles[q] == 99 || part < 0.98);
         }
 }
 
@@ -345,8 +341,7 @@ few_games_bound_a_quantile_on_one_side(void **state)
     struct measure measure;
 
     for (int i = 0; i < 5; i++)
-        results[i] =
-            (struct play_result){.end = PLAY_ENDED, .rows = 10 + (uint64_t)i};
+        results[i] = (struct play_result){.end = PLAY_ENDED, .rows = 10 + (uint64_t)i};
     assert_true(measure_take(&measure, &objective, results, 5));
     assert_near(measure.low, 0, 0);
     /* Three or more of five below it: 0.9 %; two or more: 8 %. */
@@ -367,8 +362,8 @@ cut_games_bound_no_quantile_from_above(void **state)
     struct measure measure;
 
     for (int i = 0; i < 20; i++)
-        results[i] = (struct play_result){
-            .end = i < 16 ? PLAY_ENDED : PLAY_CUT, .rows = 10 + (uint64_t)i};
+        results[i] =
+            (struct play_result){.end = i < 16 ? PLAY_ENDED : PLAY_CUT, .rows = 10 + (uint64_t)i};
     assert_true(measure_take(&measure, &objective, results, 20));
     assert_near(measure.value, 19.5, 0);
     assert_int_equal(measure.kind, ESTIMATE_MEASURED);
@@ -452,13 +447,11 @@ intervals_of_pairs_hold_the_difference(void **state)
                 first[i] = draw_length(&rng, 1, mean);
                 second[i] = draw_length(&rng, 1, mean * ratio);
             }
-            held +=
-                holds(stats_of_pairs(first, second, experiments[e].count).ci95,
-                    mean - mean * ratio);
+            held += holds(
+                stats_of_pairs(first, second, experiments[e].count).ci95, mean - mean * ratio);
         }
         double part = (double)held / SAMPLES;
-        print_message("%zu pairs, ratio %.0f: %.1f %%\n", experiments[e].count,
-            ratio, 100 * part);
+        print_message("%zu pairs, ratio %.0f: %.1f %%\n", experiments[e].count, ratio, 100 * part);
         assert_true(part >= experiments[e].min);
         assert_true(part <= experiments[e].max);
     }
@@ -482,8 +475,7 @@ games_of_neighbouring_runs_differ(void **state)
 
     for (int run = 0; run < RUNS; run++)
         for (int game = 0; game < GAMES; game++)
-            seeds[run * GAMES + game] =
-                play_seed((uint64_t)run, (uint64_t)game);
+            seeds[run * GAMES + game] = play_seed((uint64_t)run, (uint64_t)game);
     assert_int_equal(play_seed(7, 0), 7);
     qsort(seeds, ARRAY_SIZE(seeds), sizeof(seeds[0]), compare_seeds);
     for (size_t i = 1; i < ARRAY_SIZE(seeds); i++)
@@ -496,8 +488,7 @@ play_next(struct game *game)
 {
     enum piece piece = (enum piece)game->motion.piece.piece;
     board_init(&game->board, game->rules->width, ruleset_height(game->rules));
-    game_put(game,
-        board_ghost(&game->board, game->rules->shapes, game->motion.piece));
+    game_put(game, board_ghost(&game->board, game->rules->shapes, game->motion.piece));
     while (game->motion.piece.piece == PIECE_NONE)
         game_step(game, (struct command){0}); /* the next one is waited for */
     return piece;
@@ -533,14 +524,13 @@ numbers_read_well(void **state)
     assert_string_equal(words_count(out, 999), "999");
     assert_string_equal(words_count(out, 1000), "1,000");
     assert_string_equal(words_count(out, 51234567), "51,234,567");
-    assert_string_equal(
-        words_count(out, UINT64_MAX), "18,446,744,073,709,551,615");
+    assert_string_equal(words_count(out, UINT64_MAX), "18,446,744,073,709,551,615");
     static const struct {
         double number;
         const char *text;
-    } shorts[] = {{0, "0.00"}, {2.754, "2.75"}, {9.996, "10.0"}, {99.96, "100"},
-        {999.4, "999"}, {999.6, "1.00 k"}, {-3812.6, "-3.81 k"},
-        {51234567, "51.2 M"}, {9.989e14, "999 T"}, {1e16, "unknown"}};
+    } shorts[] = {{0, "0.00"}, {2.754, "2.75"}, {9.996, "10.0"}, {99.96, "100"}, {999.4, "999"},
+        {999.6, "1.00 k"}, {-3812.6, "-3.81 k"}, {51234567, "51.2 M"}, {9.989e14, "999 T"},
+        {1e16, "unknown"}};
     for (size_t i = 0; i < ARRAY_SIZE(shorts); i++)
         assert_string_equal(words_short(out, shorts[i].number), shorts[i].text);
     assert_string_equal(words_number(out, 2.754), "2.75");

@@ -43,8 +43,8 @@ canvas_create(SDL_Renderer *renderer)
     if (canvas == NULL)
         return NULL;
     canvas->renderer = renderer;
-    canvas->software = SDL_GetRendererInfo(renderer, &info) == 0 &&
-                       (info.flags & SDL_RENDERER_SOFTWARE) != 0;
+    canvas->software =
+        SDL_GetRendererInfo(renderer, &info) == 0 && (info.flags & SDL_RENDERER_SOFTWARE) != 0;
     canvas->bounds = canvas->clip = (SDL_Rect){-FAR, -FAR, 2 * FAR, 2 * FAR};
     return canvas;
 }
@@ -78,8 +78,7 @@ draw_fill(SDL_Renderer *renderer, const struct operation *op)
 {
     SDL_Color c = op->colour;
 
-    SDL_SetRenderDrawBlendMode(
-        renderer, op->blend ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
+    SDL_SetRenderDrawBlendMode(renderer, op->blend ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
     SDL_SetRenderDrawColor(renderer, c.r, c.g, c.b, c.a);
     SDL_RenderFillRect(renderer, &op->to);
 }
@@ -87,8 +86,7 @@ draw_fill(SDL_Renderer *renderer, const struct operation *op)
 static void
 draw_copy(SDL_Renderer *renderer, const struct operation *op)
 {
-    SDL_SetTextureBlendMode(
-        op->texture, op->blend ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
+    SDL_SetTextureBlendMode(op->texture, op->blend ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
     SDL_SetTextureAlphaMod(op->texture, op->colour.a);
     SDL_RenderCopy(renderer, op->texture, &op->from, &op->to);
 }
@@ -105,8 +103,7 @@ draw_operation(struct canvas *canvas, const struct operation *op)
 /* Draws an operation. The box of a scaled one may extend beyond what it shows,
  * so that one is clipped. */
 static void
-draw_clipped(
-    struct canvas *canvas, const struct operation *op, const SDL_Rect *box)
+draw_clipped(struct canvas *canvas, const struct operation *op, const SDL_Rect *box)
 {
     if (!op->scaled) {
         draw_operation(canvas, op);
@@ -121,8 +118,7 @@ static bool
 is_within(const SDL_Rect *inner, const SDL_Rect *outer)
 {
     return inner->x >= outer->x && inner->y >= outer->y &&
-           inner->x + inner->w <= outer->x + outer->w &&
-           inner->y + inner->h <= outer->y + outer->h;
+           inner->x + inner->w <= outer->x + outer->w && inner->y + inner->h <= outer->y + outer->h;
 }
 
 /* The first operation that is seen: one that hides the whole box hides all
@@ -132,8 +128,7 @@ first_seen(const struct canvas *canvas, const SDL_Rect *box)
 {
     int i = canvas->count - 1;
 
-    while (i > 0 && (canvas->operations[i].blend ||
-                        !is_within(box, &canvas->operations[i].shown)))
+    while (i > 0 && (canvas->operations[i].blend || !is_within(box, &canvas->operations[i].shown)))
         i--;
     return SDL_max(i, 0);
 }
@@ -159,8 +154,7 @@ take_in_scaled(struct canvas *canvas)
             const struct operation *op = &canvas->operations[i];
             for (int j = 0; j < canvas->box_count && op->scaled; j++) {
                 SDL_Rect *box = &canvas->boxes[j];
-                if (!SDL_HasIntersection(&op->shown, box) ||
-                    is_within(&op->shown, box))
+                if (!SDL_HasIntersection(&op->shown, box) || is_within(&op->shown, box))
                     continue;
                 SDL_UnionRect(&op->shown, box, box);
                 grown = true;
@@ -213,8 +207,7 @@ canvas_begin(struct canvas *canvas)
 static bool
 is_whole(const struct canvas *canvas)
 {
-    return canvas->box_count == 1 &&
-           is_within(&canvas->bounds, &canvas->boxes[0]);
+    return canvas->box_count == 1 && is_within(&canvas->bounds, &canvas->boxes[0]);
 }
 
 void
@@ -227,8 +220,7 @@ canvas_end(struct canvas *canvas)
     if (canvas->box_count > 0) {
         SDL_RenderSetClipRect(canvas->renderer, NULL);
         SDL_RenderFlush(canvas->renderer);
-        canvas->partly =
-            canvas->software && !canvas->pending && !is_whole(canvas);
+        canvas->partly = canvas->software && !canvas->pending && !is_whole(canvas);
         canvas->pending = true;
     }
     if (!canvas->recording)
@@ -304,13 +296,12 @@ hash_of(const struct operation *op)
 static bool
 make_room(struct canvas *canvas)
 {
-    int capacity =
-        canvas->capacity > 0 ? 2 * canvas->capacity : FIRST_OPERATIONS;
+    int capacity = canvas->capacity > 0 ? 2 * canvas->capacity : FIRST_OPERATIONS;
 
     if (canvas->count < canvas->capacity)
         return true;
-    struct operation *operations = SDL_realloc(
-        canvas->operations, (size_t)capacity * sizeof(*canvas->operations));
+    struct operation *operations =
+        SDL_realloc(canvas->operations, (size_t)capacity * sizeof(*canvas->operations));
     if (operations == NULL)
         return false;
     canvas->operations = operations;
@@ -355,13 +346,11 @@ canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour)
 }
 
 void
-canvas_copy(struct canvas *canvas, SDL_Texture *texture, const SDL_Rect *from,
-    const SDL_Rect *to, bool blend, int opacity)
+canvas_copy(struct canvas *canvas, SDL_Texture *texture, const SDL_Rect *from, const SDL_Rect *to,
+    bool blend, int opacity)
 {
-    struct operation op = {.texture = texture,
-        .to = *to,
-        .colour = {.a = (Uint8)opacity},
-        .blend = blend};
+    struct operation op = {
+        .texture = texture, .to = *to, .colour = {.a = (Uint8)opacity}, .blend = blend};
 
     if (!SDL_IntersectRect(to, &canvas->clip, &op.shown))
         return;
@@ -397,11 +386,10 @@ give_number(struct canvas *canvas, SDL_Texture *texture)
 }
 
 SDL_Texture *
-canvas_texture(struct canvas *canvas, Uint32 format, SDL_TextureAccess access,
-    int width, int height)
+canvas_texture(
+    struct canvas *canvas, Uint32 format, SDL_TextureAccess access, int width, int height)
 {
-    SDL_Texture *texture =
-        SDL_CreateTexture(canvas->renderer, format, (int)access, width, height);
+    SDL_Texture *texture = SDL_CreateTexture(canvas->renderer, format, (int)access, width, height);
 
     if (texture != NULL)
         give_number(canvas, texture);
@@ -411,19 +399,18 @@ canvas_texture(struct canvas *canvas, Uint32 format, SDL_TextureAccess access,
 SDL_Texture *
 canvas_texture_of(struct canvas *canvas, const SDL_Surface *surface)
 {
-    SDL_Texture *texture = canvas_texture(canvas, surface->format->format,
-        SDL_TEXTUREACCESS_STATIC, surface->w, surface->h);
+    SDL_Texture *texture = canvas_texture(
+        canvas, surface->format->format, SDL_TEXTUREACCESS_STATIC, surface->w, surface->h);
 
-    if (texture == NULL ||
-        canvas_write(canvas, texture, NULL, surface->pixels, surface->pitch))
+    if (texture == NULL || canvas_write(canvas, texture, NULL, surface->pixels, surface->pitch))
         return texture;
     SDL_DestroyTexture(texture);
     return NULL;
 }
 
 bool
-canvas_write(struct canvas *canvas, SDL_Texture *texture, const SDL_Rect *part,
-    const void *pixels, int pitch)
+canvas_write(struct canvas *canvas, SDL_Texture *texture, const SDL_Rect *part, const void *pixels,
+    int pitch)
 {
     give_number(canvas, texture);
     return SDL_UpdateTexture(texture, part, pixels, pitch) == 0;
@@ -455,6 +442,5 @@ canvas_into(struct canvas *canvas, SDL_Texture *target)
 bool
 canvas_read(struct canvas *canvas, Uint32 format, void *pixels, int pitch)
 {
-    return SDL_RenderReadPixels(
-               canvas->renderer, NULL, format, pixels, pitch) == 0;
+    return SDL_RenderReadPixels(canvas->renderer, NULL, format, pixels, pitch) == 0;
 }

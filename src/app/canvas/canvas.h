@@ -50,8 +50,8 @@ void canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour);
 
 /* Copies a part of a texture, NULL: all of it, into a box. With `blend`, the
  * opacity of each pixel counts, times `opacity`, 0 .. 255, of the whole. */
-void canvas_copy(struct canvas *canvas, SDL_Texture *texture,
-    const SDL_Rect *from, const SDL_Rect *to, bool blend, int opacity);
+void canvas_copy(struct canvas *canvas, SDL_Texture *texture, const SDL_Rect *from,
+    const SDL_Rect *to, bool blend, int opacity);
 
 /* From now on, nothing is drawn outside the box; NULL: no limit. */
 void canvas_clip(struct canvas *canvas, const SDL_Rect *box);
@@ -60,17 +60,16 @@ void canvas_clip(struct canvas *canvas, const SDL_Rect *box);
 
 /* All have 32 bits per pixel. TARGET ones can be drawn into. The caller owns
  * the texture; NULL when SDL fails. */
-SDL_Texture *canvas_texture(struct canvas *canvas, Uint32 format,
-    SDL_TextureAccess access, int width, int height);
+SDL_Texture *canvas_texture(
+    struct canvas *canvas, Uint32 format, SDL_TextureAccess access, int width, int height);
 
 /* A texture with the pixels of a surface. */
-SDL_Texture *canvas_texture_of(
-    struct canvas *canvas, const SDL_Surface *surface);
+SDL_Texture *canvas_texture_of(struct canvas *canvas, const SDL_Surface *surface);
 
 /* Writes pixels into a part of a texture; NULL: all of it. The current frame
  * must not have copied this part. */
-bool canvas_write(struct canvas *canvas, SDL_Texture *texture,
-    const SDL_Rect *part, const void *pixels, int pitch);
+bool canvas_write(struct canvas *canvas, SDL_Texture *texture, const SDL_Rect *part,
+    const void *pixels, int pitch);
 
 /* Destroys a texture once the frame that copies it is drawn. Accepts NULL. */
 void canvas_drop(struct canvas *canvas, SDL_Texture *texture);

@@ -34,8 +34,7 @@ resize_cells(struct damage *damage, int width, int height, int side)
 void
 damage_begin(struct damage *damage, int width, int height, int side)
 {
-    bool same = damage->side == side && damage->width == width &&
-                damage->height == height;
+    bool same = damage->side == side && damage->width == width && damage->height == height;
 
     if (same || resize_cells(damage, width, height, side))
         clear_sums(damage->sums, cell_count(damage));
@@ -131,8 +130,8 @@ damage_end(struct damage *damage, SDL_Rect boxes[DAMAGE_MAX])
     }
     for (int i = 0; i < count; i++) {
         SDL_Rect cells = boxes[i];
-        SDL_Rect pixels = {cells.x * damage->side, cells.y * damage->side,
-            cells.w * damage->side, cells.h * damage->side};
+        SDL_Rect pixels = {cells.x * damage->side, cells.y * damage->side, cells.w * damage->side,
+            cells.h * damage->side};
         SDL_IntersectRect(&pixels, &all, &boxes[i]);
     }
     return count;

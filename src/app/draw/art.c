@@ -41,8 +41,7 @@ to_mark(int cell, double x, double y, double size)
     double pen = fmax(0.055 * size, 0.6); /* half the width of a stroke */
     double r = 0.20 * size;
     switch (cell) {
-    case PIECE_I: /* a bar */
-        return distance_box(x, y, fmax(0.075 * size, 0.9), 0.25 * size, pen);
+    case PIECE_I: /* a bar */ return distance_box(x, y, fmax(0.075 * size, 0.9), 0.25 * size, pen);
     case PIECE_T: /* a dot */ return hypot(x, y) - 0.135 * size;
     case PIECE_L: /* a chevron */
         y -= 0.05 * size;
@@ -52,11 +51,8 @@ to_mark(int cell, double x, double y, double size)
     case PIECE_J: /* a ring */ return fabs(hypot(x, y) - 0.17 * size) - pen;
     case PIECE_Z: /* a cross */
         r *= 0.85;
-        return fmin(distance_line(x, y, -r, -r, r, r),
-                   distance_line(x, y, -r, r, r, -r)) -
-               pen;
-    case PIECE_S: /* a diamond */
-        return (fabs(x) + fabs(y) - 0.25 * size) * 0.7071;
+        return fmin(distance_line(x, y, -r, -r, r, r), distance_line(x, y, -r, r, r, -r)) - pen;
+    case PIECE_S: /* a diamond */ return (fabs(x) + fabs(y) - 0.25 * size) * 0.7071;
     case PIECE_O: /* a square */
         return fabs(distance_box(x, y, 0.175 * size, 0.175 * size, pen)) - pen;
     case CELL_GARBAGE: /* two bars */
@@ -97,8 +93,7 @@ static void
 paint_flat(struct paint *pixel, const struct tile *t)
 {
     double half = t->size / 2 - 0.02 * t->size;
-    lay(pixel, t->face,
-        distance_cover(distance_box(t->x, t->y, half, half, 0.08 * t->size)));
+    lay(pixel, t->face, distance_cover(distance_box(t->x, t->y, half, half, 0.08 * t->size)));
 }
 
 static void
@@ -139,19 +134,15 @@ paint_ghost(struct paint *pixel, const struct tile *t, double strength)
     double line = t->skin != SKIN_OUTLINED || corner ? 0.62 : 0;
 
     lay(pixel, t->face, 0.10 * strength * distance_cover(edge));
-    lay(pixel, t->face,
-        fmin(line * strength, 1) * distance_cover(fabs(edge) - pen));
-    lay(pixel, t->face,
-        0.40 * strength *
-            distance_cover(to_mark(t->mark, t->x, t->y, t->size)));
+    lay(pixel, t->face, fmin(line * strength, 1) * distance_cover(fabs(edge) - pen));
+    lay(pixel, t->face, 0.40 * strength * distance_cover(to_mark(t->mark, t->x, t->y, t->size)));
 }
 
 /* The colour of the mark on a face that has not been dimmed. */
 static struct colour
 sign_of(enum art_skin skin, struct colour face)
 {
-    return skin == SKIN_OUTLINED ? palette_line(face, palette_core(face))
-                                 : palette_mark(face);
+    return skin == SKIN_OUTLINED ? palette_line(face, palette_core(face)) : palette_mark(face);
 }
 
 /* What all pixels of a face have in common. */
@@ -165,9 +156,7 @@ tile_of(const struct art_manner *manner, enum art_kind kind, int of)
         face = palette_locked(face);
     if (dim)
         face = palette_mix(face, well, 156);
-    struct colour sign = dim && manner->skin != SKIN_OUTLINED
-                             ? palette_mix(face, well, 140)
-                             : face;
+    struct colour sign = dim && manner->skin != SKIN_OUTLINED ? palette_mix(face, well, 140) : face;
     return (struct tile){
         .skin = manner->skin,
         .mark = manner->marks ? of : PIECE_NONE,
@@ -185,11 +174,10 @@ art_line(int cell)
 /* The colour of one pixel of a cell. The first rows and columns are the grid
  * line; the face fills whole remaining pixels, so that its edges are sharp. */
 static struct paint
-paint_cell(const struct art_manner *manner, enum art_kind kind,
-    struct tile tile, int px, int py, int cell)
+paint_cell(
+    const struct art_manner *manner, enum art_kind kind, struct tile tile, int px, int py, int cell)
 {
-    static const double strengths[ART_GHOST_STRONGEST + 1] = {
-        0, 0.45, 0.7, 1, 1.35, 1.6};
+    static const double strengths[ART_GHOST_STRONGEST + 1] = {0, 0.45, 0.7, 1, 1.35, 1.6};
     struct paint pixel = {0, 0, 0, 0};
     int line = art_line(cell);
     double size = tile.size = cell - line;
@@ -205,8 +193,7 @@ paint_cell(const struct art_manner *manner, enum art_kind kind,
     case ART_VEIL: {
         double half = size / 2 - 0.06 * size;
         lay(&pixel, palette_colour(PALETTE_KEY),
-            0.6 * distance_cover(
-                      distance_box(tile.x, tile.y, half, half, 0.17 * size)));
+            0.6 * distance_cover(distance_box(tile.x, tile.y, half, half, 0.17 * size)));
         break;
     }
     case ART_FALLING:
@@ -235,8 +222,7 @@ pack(struct paint p)
 static SDL_Surface *
 new_surface(int width, int height)
 {
-    return SDL_CreateRGBSurfaceWithFormat(
-        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    return SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
 }
 
 void
@@ -277,28 +263,23 @@ is_clear(enum art_kind kind)
 static SDL_Texture *
 new_sheet(const struct art *art, bool clear)
 {
-    return canvas_texture(art->canvas, SDL_PIXELFORMAT_ARGB8888,
-        SDL_TEXTUREACCESS_STATIC, art->cell * FACES,
-        art->cell * (clear ? CLEAR_ROWS : OPAQUE_ROWS));
+    return canvas_texture(art->canvas, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
+        art->cell * FACES, art->cell * (clear ? CLEAR_ROWS : OPAQUE_ROWS));
 }
 
 /* Paints a face at its place in the texture. */
 static bool
-paint_face(struct art *art, SDL_Texture *sheet, enum art_kind kind, int of,
-    const SDL_Rect *at)
+paint_face(struct art *art, SDL_Texture *sheet, enum art_kind kind, int of, const SDL_Rect *at)
 {
     struct tile tile = tile_of(&art->manner, kind, of);
-    uint32_t *pixels =
-        SDL_malloc((size_t)at->w * (size_t)at->h * sizeof *pixels);
+    uint32_t *pixels = SDL_malloc((size_t)at->w * (size_t)at->h * sizeof *pixels);
 
     if (pixels == NULL)
         return false;
     for (int y = 0; y < at->h; y++)
         for (int x = 0; x < at->w; x++)
-            pixels[y * at->w + x] =
-                pack(paint_cell(&art->manner, kind, tile, x, y, art->cell));
-    bool done = canvas_write(
-        art->canvas, sheet, at, pixels, at->w * (int)sizeof *pixels);
+            pixels[y * at->w + x] = pack(paint_cell(&art->manner, kind, tile, x, y, art->cell));
+    bool done = canvas_write(art->canvas, sheet, at, pixels, at->w * (int)sizeof *pixels);
     SDL_free(pixels);
     return done;
 }
@@ -320,8 +301,7 @@ find_face(struct art *art, enum art_kind kind, int cell, SDL_Rect *at)
     int of = plain || cell == PIECE_NONE ? PIECE_I : cell;
     int column = plain ? (int)kind : of == CELL_GARBAGE ? GARBAGE_FACE : of;
     int row = clear ? kind - ART_NEXT : plain ? 0 : kind - ART_VEIL;
-    uint64_t bit = (uint64_t)1
-                   << ((clear ? OPAQUE_ROWS + row : row) * FACES + column);
+    uint64_t bit = (uint64_t)1 << ((clear ? OPAQUE_ROWS + row : row) * FACES + column);
     *at = (SDL_Rect){column * art->cell, row * art->cell, art->cell, art->cell};
     if ((art->painted & bit) == 0 && !paint_face(art, *sheet, kind, of, at))
         return NULL;
@@ -338,13 +318,11 @@ art_draw(struct art *art, enum art_kind kind, int cell, int x, int y)
 
     if (sheet == NULL)
         return;
-    canvas_copy(
-        art->canvas, sheet, &from, &to, is_clear(kind), SDL_ALPHA_OPAQUE);
+    canvas_copy(art->canvas, sheet, &from, &to, is_clear(kind), SDL_ALPHA_OPAQUE);
 }
 
 void
-art_draw_in(
-    struct art *art, enum art_kind kind, int cell, struct box to, int opacity)
+art_draw_in(struct art *art, enum art_kind kind, int cell, struct box to, int opacity)
 {
     SDL_Rect from, rect = {to.x, to.y, to.w, to.h};
     SDL_Texture *sheet = to.w > 0 ? find_face(art, kind, cell, &from) : NULL;
@@ -363,8 +341,7 @@ art_icon(int size)
     static const struct {
         int x, y;
         enum piece piece;
-    } tiles[] = {
-        {1, 0, PIECE_I}, {0, 1, PIECE_L}, {1, 1, PIECE_T}, {0, 0, PIECE_NONE}};
+    } tiles[] = {{1, 0, PIECE_I}, {0, 1, PIECE_L}, {1, 1, PIECE_T}, {0, 0, PIECE_NONE}};
     SDL_Surface *surface = new_surface(size, size);
     if (!surface)
         return NULL;
@@ -379,15 +356,13 @@ art_icon(int size)
             struct paint pixel = {0, 0, 0, 0};
             double x = px + 0.5, y = py + 0.5, half = size / 2.0;
             lay(&pixel, palette_colour(PALETTE_WELL),
-                distance_cover(
-                    distance_box(x - half, y - half, half, half, size * 0.2)));
+                distance_cover(distance_box(x - half, y - half, half, half, size * 0.2)));
             for (size_t i = 0; i < SDL_arraysize(tiles); i++) {
                 double cx = from + (tiles[i].x + 0.5) * tile;
                 double cy = from + (tiles[i].y + 0.5) * tile;
                 bool ghost = tiles[i].piece == PIECE_NONE;
                 struct tile t = {.mark = tiles[i].piece,
-                    .face = ghost ? palette_colour(PALETTE_ACCENT)
-                                  : palette_piece(tiles[i].piece),
+                    .face = ghost ? palette_colour(PALETTE_ACCENT) : palette_piece(tiles[i].piece),
                     .x = x - cx,
                     .y = y - cy,
                     .size = tile * 0.92};

@@ -71,8 +71,7 @@ int art_line(int cell);
 
 /* The same as art_draw in a box of any size, blended, which is slower.
  * `opacity` is 0 .. 255. */
-void art_draw_in(
-    struct art *art, enum art_kind kind, int cell, struct box to, int opacity);
+void art_draw_in(struct art *art, enum art_kind kind, int cell, struct box to, int opacity);
 
 /* The window's icon, `size` pixels wide and high. The caller frees it. NULL
  * when SDL fails. */

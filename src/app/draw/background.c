@@ -26,8 +26,7 @@ add_hue(int16_t channels[3], double degrees, double steps)
 {
     for (int i = 0; i < 3; i++)
         channels[i] =
-            (int16_t)(channels[i] + lround(PARTS * steps *
-                                           cos((degrees - 120 * i) * degree)));
+            (int16_t)(channels[i] + lround(PARTS * steps * cos((degrees - 120 * i) * degree)));
 }
 
 static void
@@ -151,10 +150,8 @@ background_pass(struct background *b, uint64_t ns)
         b->now.bottom[i] = between(b->from.bottom[i], b->to.bottom[i], part);
     }
     /* The picture changes when an 8-bit colour changes at either end. */
-    struct colour was[2] = {
-        background_colour(&before, 0), background_colour(&before, 256)};
-    struct colour is[2] = {
-        background_colour(&b->now, 0), background_colour(&b->now, 256)};
+    struct colour was[2] = {background_colour(&before, 0), background_colour(&before, 256)};
+    struct colour is[2] = {background_colour(&b->now, 0), background_colour(&b->now, 256)};
     for (int i = 0; i < 2; i++)
         if (was[i].r != is[i].r || was[i].g != is[i].g || was[i].b != is[i].b)
             return true;
@@ -163,18 +160,15 @@ background_pass(struct background *b, uint64_t ns)
 }
 
 static void
-background_fill(struct canvas *canvas, struct box box, int from, int to,
-    struct colour colour)
+background_fill(struct canvas *canvas, struct box box, int from, int to, struct colour colour)
 {
     SDL_Rect rows = {box.x, from, box.w, to - from};
 
-    canvas_fill(canvas, &rows,
-        (SDL_Color){colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE});
+    canvas_fill(canvas, &rows, (SDL_Color){colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE});
 }
 
 void
-background_draw(struct canvas *canvas, const struct background *b, int height,
-    struct box box)
+background_draw(struct canvas *canvas, const struct background *b, int height, struct box box)
 {
     enum { PLACES = 256 };
     int end = box.y + box.h, from = box.y;

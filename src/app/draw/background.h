@@ -41,8 +41,7 @@ struct background {
 };
 
 /* Begins to change to a tint; with `at_once`, it appears immediately. */
-void background_aim(
-    struct background *background, struct tint tint, bool at_once);
+void background_aim(struct background *background, struct tint tint, bool at_once);
 
 /* Whether the tint is still changing. */
 bool background_is_changing(const struct background *background);
@@ -51,7 +50,7 @@ bool background_is_changing(const struct background *background);
 bool background_pass(struct background *background, uint64_t ns);
 
 /* Fills the box, in a window of this height. */
-void background_draw(struct canvas *canvas, const struct background *background,
-    int height, struct box box);
+void background_draw(
+    struct canvas *canvas, const struct background *background, int height, struct box box);
 
 #endif

@@ -28,20 +28,18 @@ y_of(struct box box, uint32_t chance)
 
 /* Draws the area below a chance, and its edge. */
 static void
-draw_area(struct look *look, struct box box, int line, int from, int to,
-    uint32_t left)
+draw_area(struct look *look, struct box box, int line, int from, int to, uint32_t left)
 {
     struct colour area = palette_colour(PALETTE_KEY_EDGE);
     int y = SDL_min(y_of(box, left), box.y + box.h - line);
 
     look_fill(look, (struct box){from, y, to - from, box.y + box.h - y}, area);
-    look_fill(look, (struct box){from, y, to - from, 2 * line},
-        palette_colour(PALETTE_SOFT));
+    look_fill(look, (struct box){from, y, to - from, 2 * line}, palette_colour(PALETTE_SOFT));
 }
 
 static void
-draw_curve(struct look *look, struct box box, int line,
-    const struct coach_mark *marks, int count, uint64_t ticks)
+draw_curve(struct look *look, struct box box, int line, const struct coach_mark *marks, int count,
+    uint64_t ticks)
 {
     int from = box.x;
 
@@ -61,21 +59,21 @@ draw_curve(struct look *look, struct box box, int line,
 
 /* Marks a fault: a bar from the top, of full height for a blunder. */
 static void
-draw_fault(struct look *look, struct box box, int line,
-    const struct coach_mark *mark, uint64_t ticks)
+draw_fault(
+    struct look *look, struct box box, int line, const struct coach_mark *mark, uint64_t ticks)
 {
     int wide = SDL_max(3, 3 * line);
     int x = timeline_x(box, mark->locked, ticks) - wide / 2;
     bool blunder = mark->grade == COACH_BLUNDER;
-    struct box bar = {SDL_clamp(x, box.x, box.x + box.w - wide), box.y, wide,
-        blunder ? box.h : box.h / 2};
+    struct box bar = {
+        SDL_clamp(x, box.x, box.x + box.w - wide), box.y, wide, blunder ? box.h : box.h / 2};
 
     look_fill(look, bar, palette_colour(PALETTE_ACCENT));
 }
 
 void
-chance_graph_draw(struct look *look, struct box box, int line,
-    const struct coach_mark *marks, int count, uint64_t ticks)
+chance_graph_draw(struct look *look, struct box box, int line, const struct coach_mark *marks,
+    int count, uint64_t ticks)
 {
     look_fill(look, box, palette_colour(PALETTE_WELL));
     draw_curve(look, box, line, marks, count, ticks);
@@ -86,8 +84,7 @@ chance_graph_draw(struct look *look, struct box box, int line,
 }
 
 int
-chance_graph_at(struct box box, const struct coach_mark *marks, int count,
-    uint64_t ticks, int x)
+chance_graph_at(struct box box, const struct coach_mark *marks, int count, uint64_t ticks, int x)
 {
     int found = -1, least = SDL_max(NEAR, box.h / 4) + 1;
 
@@ -102,8 +99,7 @@ chance_graph_at(struct box box, const struct coach_mark *marks, int count,
 }
 
 int
-chance_graph_fault(
-    const struct coach_mark *marks, int count, uint64_t tick, int by)
+chance_graph_fault(const struct coach_mark *marks, int count, uint64_t tick, int by)
 {
     int found = -1;
 
@@ -132,35 +128,30 @@ chance_recent_put(struct chance_recent *recent, uint64_t piece, uint32_t chance)
 }
 
 void
-chance_recent_draw(struct look *look, struct box box, int px, int line,
-    const struct chance_recent *recent)
+chance_recent_draw(
+    struct look *look, struct box box, int px, int line, const struct chance_recent *recent)
 {
     int words = px * 3 / 2;
     struct box head = {box.x, box.y, box.w, words};
     struct box plot = {box.x, box.y + words, box.w, box.h - words};
-    struct box in = {
-        plot.x + line, plot.y + line, plot.w - 2 * line, plot.h - 2 * line};
+    struct box in = {plot.x + line, plot.y + line, plot.w - 2 * line, plot.h - 2 * line};
     uint64_t count = SDL_min(recent->count, (uint64_t)CHANCE_RECENT);
     char text[64];
 
     if (in.h < 2 * line || in.w < CHANCE_RECENT)
         return;
     if (count > 0)
-        snprintf(text, sizeof(text),
-            recent->wins ? _("To win %u %%") : _("Chance %u %%"),
+        snprintf(text, sizeof(text), recent->wins ? _("To win %u %%") : _("Chance %u %%"),
             (recent->ring[(recent->count - 1) % CHANCE_RECENT] + 50u) / 100);
     else
-        snprintf(
-            text, sizeof(text), "%s", recent->wins ? _("To win") : _("Chance"));
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), head,
-        TEXT_LEFT, text);
+        snprintf(text, sizeof(text), "%s", recent->wins ? _("To win") : _("Chance"));
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), head, TEXT_LEFT, text);
     look_fill(look, plot, palette_colour(PALETTE_WELL));
     look_frame(look, plot, line, palette_colour(PALETTE_EDGE));
     for (uint64_t i = 0; i < count; i++) {
         uint64_t number = recent->count - count + i;
         int at = (int)(CHANCE_RECENT - count + i);
         draw_area(look, in, line, in.x + in.w * at / CHANCE_RECENT,
-            in.x + in.w * (at + 1) / CHANCE_RECENT,
-            recent->ring[number % CHANCE_RECENT]);
+            in.x + in.w * (at + 1) / CHANCE_RECENT, recent->ring[number % CHANCE_RECENT]);
     }
 }

@@ -33,11 +33,10 @@ chart_time(uint64_t ticks, char *out, size_t size)
     uint64_t seconds = ticks / TICKS_PER_SECOND;
 
     if (seconds >= 3600)
-        snprintf(out, size, "%" PRIu64 ":%02u:%02u", seconds / 3600,
-            (unsigned)(seconds / 60 % 60), (unsigned)(seconds % 60));
-    else
-        snprintf(out, size, "%u:%02u", (unsigned)(seconds / 60),
+        snprintf(out, size, "%" PRIu64 ":%02u:%02u", seconds / 3600, (unsigned)(seconds / 60 % 60),
             (unsigned)(seconds % 60));
+    else
+        snprintf(out, size, "%u:%02u", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
 }
 
 void
@@ -45,24 +44,21 @@ chart_exact_time(uint64_t ticks, char *out, size_t size)
 {
     char seconds[40];
     chart_time(ticks, seconds, sizeof(seconds));
-    snprintf(
-        out, size, "%s.%03u", seconds, (unsigned)(ticks % TICKS_PER_SECOND));
+    snprintf(out, size, "%s.%03u", seconds, (unsigned)(ticks % TICKS_PER_SECOND));
 }
 
 static void
-draw_curve(struct look *look, struct box plot, int line,
-    const struct series *series, uint64_t ticks)
+draw_curve(
+    struct look *look, struct box plot, int line, const struct series *series, uint64_t ticks)
 {
-    struct colour under = palette_mix(
-        palette_colour(PALETTE_WELL), palette_colour(PALETTE_ACCENT), SHADE);
+    struct colour under =
+        palette_mix(palette_colour(PALETTE_WELL), palette_colour(PALETTE_ACCENT), SHADE);
     int before = 0;
 
     for (int x = 0; x < plot.w; x++) {
         uint64_t tick = ticks * (uint64_t)(x + 1) / (uint64_t)plot.w;
         uint64_t points = chart_points(series, ticks, tick);
-        int high = series->last == 0
-                       ? 0
-                       : (int)((double)points * plot.h / (double)series->last);
+        int high = series->last == 0 ? 0 : (int)((double)points * plot.h / (double)series->last);
         int bottom = plot.y + plot.h;
         struct box bar = {plot.x + x, bottom - high, 1, high};
         look_fill(look, bar, under);
@@ -75,8 +71,7 @@ draw_curve(struct look *look, struct box plot, int line,
 }
 
 void
-chart_draw(struct look *look, struct box box, int px,
-    const struct series *series, uint64_t ticks)
+chart_draw(struct look *look, struct box box, int px, const struct series *series, uint64_t ticks)
 {
     /* Labels of any size leave at least three fifths of the height. */
     px = SDL_min(px, SDL_max(MIN_PX, box.h * 2 / 15));

@@ -9,12 +9,11 @@
 
 /* The points at a tick, interpolated between two samples. series->last belongs
  * to `ticks`, the end of the game. */
-uint64_t chart_points(
-    const struct series *series, uint64_t ticks, uint64_t tick);
+uint64_t chart_points(const struct series *series, uint64_t ticks, uint64_t tick);
 
 /* Draws the chart with its labels; `ticks` is the game's length. */
-void chart_draw(struct look *look, struct box box, int px,
-    const struct series *series, uint64_t ticks);
+void chart_draw(
+    struct look *look, struct box box, int px, const struct series *series, uint64_t ticks);
 
 /* Writes a time as "1:02:03" or "4:05". */
 void chart_time(uint64_t ticks, char *out, size_t size);

@@ -23,14 +23,13 @@ rows_of(const struct view *view, const struct coach_mark *mark)
 static struct box
 cell_at(struct box box, int cell, int x, int y)
 {
-    return (struct box){
-        box.x + x * cell, box.y + box.h - (y + 1) * cell, cell, cell};
+    return (struct box){box.x + x * cell, box.y + box.h - (y + 1) * cell, cell, cell};
 }
 
 /* Draws the outline of a place: only sides without a neighbouring cell. */
 static void
-draw_outline(struct look *look, struct box box, int cell,
-    const struct view *view, struct place at, int rows)
+draw_outline(
+    struct look *look, struct box box, int cell, const struct view *view, struct place at, int rows)
 {
     struct colour ink = palette_colour(PALETTE_INK);
     int pen = SDL_max(2, cell / 6);
@@ -43,19 +42,17 @@ draw_outline(struct look *look, struct box box, int cell,
             if (!scope_piece_has(view, at, x - 1, y))
                 look_fill(look, (struct box){c.x, c.y, pen, cell}, ink);
             if (!scope_piece_has(view, at, x + 1, y))
-                look_fill(
-                    look, (struct box){c.x + cell - pen, c.y, pen, cell}, ink);
+                look_fill(look, (struct box){c.x + cell - pen, c.y, pen, cell}, ink);
             if (!scope_piece_has(view, at, x, y + 1))
                 look_fill(look, (struct box){c.x, c.y, cell, pen}, ink);
             if (!scope_piece_has(view, at, x, y - 1))
-                look_fill(
-                    look, (struct box){c.x, c.y + cell - pen, cell, pen}, ink);
+                look_fill(look, (struct box){c.x, c.y + cell - pen, cell, pen}, ink);
         }
 }
 
 static void
-draw_cells(struct look *look, struct box box, int cell, const struct view *view,
-    struct place own, bool has_own, int rows)
+draw_cells(struct look *look, struct box box, int cell, const struct view *view, struct place own,
+    bool has_own, int rows)
 {
     struct colour well = palette_colour(PALETTE_WELL);
     int gap = SDL_max(1, cell / 10);
@@ -68,14 +65,13 @@ draw_cells(struct look *look, struct box box, int cell, const struct view *view,
             if (has_own && scope_piece_has(view, own, x, y))
                 look_fill(look, c, palette_piece((enum piece)own.piece));
             else if (view->cells[y][x] != PIECE_NONE)
-                look_fill(look, c,
-                    palette_mix(well, palette_cell(view->cells[y][x]), FAINT));
+                look_fill(look, c, palette_mix(well, palette_cell(view->cells[y][x]), FAINT));
         }
 }
 
 struct box
-coach_picture_draw(struct look *look, struct box box, const struct view *view,
-    const struct coach_mark *mark)
+coach_picture_draw(
+    struct look *look, struct box box, const struct view *view, const struct coach_mark *mark)
 {
     const struct shapes *shapes = view->rules->shapes;
     int rows = rows_of(view, mark), columns = view->rules->width;
@@ -85,8 +81,7 @@ coach_picture_draw(struct look *look, struct box box, const struct view *view,
         return (struct box){0};
     struct box well = box_centred(box, cell * columns, cell * rows);
     look_fill(look, well, palette_colour(PALETTE_WELL));
-    draw_cells(look, well, cell, view, mark->at,
-        board_fits(&view->board, shapes, mark->at), rows);
+    draw_cells(look, well, cell, view, mark->at, board_fits(&view->board, shapes, mark->at), rows);
     if (board_fits(&view->board, shapes, mark->best))
         draw_outline(look, well, cell, view, mark->best, rows);
     return well;

@@ -13,7 +13,7 @@
 /* Draws the lower rows of the well, as many as both places need and fit. `view`
  * is the moment when the piece came. Returns the box of the picture, centred in
  * `box`. Places that do not fit into the well are left out. */
-struct box coach_picture_draw(struct look *look, struct box box,
-    const struct view *view, const struct coach_mark *mark);
+struct box coach_picture_draw(
+    struct look *look, struct box box, const struct view *view, const struct coach_mark *mark);
 
 #endif

@@ -16,8 +16,7 @@ line_box(const struct columns *table, int line)
 {
     int from = table->box.h * line / table->lines;
     int to = table->box.h * (line + 1) / table->lines;
-    return (struct box){
-        table->box.x, table->box.y + from, table->box.w, to - from};
+    return (struct box){table->box.x, table->box.y + from, table->box.w, to - from};
 }
 
 struct box
@@ -35,16 +34,15 @@ static void
 draw_cell(struct look *look, const struct columns *table, int line, int column,
     struct text_style style, const char *words)
 {
-    text_draw(look->text, style, columns_cell(table, line, column),
-        table->columns[column].align, words);
+    text_draw(
+        look->text, style, columns_cell(table, line, column), table->columns[column].align, words);
 }
 
 void
 columns_draw_heads(struct look *look, const struct columns *table)
 {
     struct box rule = line_box(table, 0);
-    struct text_style style =
-        look_style(TEXT_REGULAR, table->px * 7 / 8, PALETTE_SOFT);
+    struct text_style style = look_style(TEXT_REGULAR, table->px * 7 / 8, PALETTE_SOFT);
 
     rule.y += rule.h - table->line;
     rule.h = table->line;
@@ -55,11 +53,11 @@ columns_draw_heads(struct look *look, const struct columns *table)
 }
 
 void
-columns_draw_row(struct look *look, const struct columns *table, int line,
-    const char *const *cells, bool marked)
+columns_draw_row(
+    struct look *look, const struct columns *table, int line, const char *const *cells, bool marked)
 {
-    struct text_style style = look_style(marked ? TEXT_BOLD : TEXT_REGULAR,
-        table->px, marked ? PALETTE_ACCENT : PALETTE_INK);
+    struct text_style style = look_style(
+        marked ? TEXT_BOLD : TEXT_REGULAR, table->px, marked ? PALETTE_ACCENT : PALETTE_INK);
 
     if (marked)
         look_fill(look, line_box(table, line), palette_colour(PALETTE_KEY));
@@ -68,8 +66,7 @@ columns_draw_row(struct look *look, const struct columns *table, int line,
 }
 
 void
-columns_draw_words(
-    struct look *look, const struct columns *table, const char *words)
+columns_draw_words(struct look *look, const struct columns *table, const char *words)
 {
     struct box box = line_box(table, 2);
     int pad = table->px / 2;
@@ -77,6 +74,6 @@ columns_draw_words(
     box.x += pad;
     box.w -= 2 * pad;
     box.h = table->box.y + table->box.h - box.y;
-    text_paragraph(look->text, look_style(TEXT_REGULAR, table->px, PALETTE_INK),
-        box, table->px * 3 / 2, TEXT_LEFT, words);
+    text_paragraph(look->text, look_style(TEXT_REGULAR, table->px, PALETTE_INK), box,
+        table->px * 3 / 2, TEXT_LEFT, words);
 }

@@ -33,7 +33,6 @@ void columns_draw_row(struct look *look, const struct columns *table, int line,
     const char *const *cells, bool marked);
 
 /* Draws a text in place of rows. */
-void columns_draw_words(
-    struct look *look, const struct columns *table, const char *words);
+void columns_draw_words(struct look *look, const struct columns *table, const char *words);
 
 #endif

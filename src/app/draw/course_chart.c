@@ -19,19 +19,18 @@ course_scale(const struct course *course, const struct view *view)
 }
 
 static void
-course_draw_stack(struct look *look, struct box plot,
-    const struct course *course, const struct view *view)
+course_draw_stack(
+    struct look *look, struct box plot, const struct course *course, const struct view *view)
 {
-    struct colour colour = palette_mix(
-        palette_colour(PALETTE_WELL), palette_colour(PALETTE_SOFT), SHADE);
+    struct colour colour =
+        palette_mix(palette_colour(PALETTE_WELL), palette_colour(PALETTE_SOFT), SHADE);
     int scale = course_scale(course, view);
 
     for (int i = 0; i < course->count; i++) {
         int from = plot.w * i / COURSE_SAMPLES;
         int to = plot.w * (i + 1) / COURSE_SAMPLES;
         int high = plot.h * course->heights[i] / SDL_max(scale, 1);
-        struct box bar = {
-            plot.x + from, plot.y + plot.h - high, to - from, high};
+        struct box bar = {plot.x + from, plot.y + plot.h - high, to - from, high};
         look_fill(look, bar, colour);
     }
 }
@@ -39,8 +38,8 @@ course_draw_stack(struct look *look, struct box plot,
 /* What the goal counts, as a line from the lower left to the upper right, or as
  * far up as the rows of the goal were reached. */
 static void
-course_draw_count(struct look *look, struct box plot, int pen,
-    const struct course *course, const struct goal *goal)
+course_draw_count(struct look *look, struct box plot, int pen, const struct course *course,
+    const struct goal *goal)
 {
     uint64_t most = course->counted[course->count - 1];
     if (goal->measure == MEASURE_TIME)
@@ -50,11 +49,10 @@ course_draw_count(struct look *look, struct box plot, int pen,
     for (int i = 0; i < course->count && most > 0; i++) {
         int from = plot.w * i / COURSE_SAMPLES;
         int to = plot.w * (i + 1) / COURSE_SAMPLES;
-        int high =
-            (int)((double)course->counted[i] * (plot.h - pen) / (double)most);
+        int high = (int)((double)course->counted[i] * (plot.h - pen) / (double)most);
         int rise = SDL_max(high - before, 0) + pen;
-        struct box bar = {plot.x + from, plot.y + plot.h - high - pen,
-            SDL_max(to - from, pen), rise};
+        struct box bar = {
+            plot.x + from, plot.y + plot.h - high - pen, SDL_max(to - from, pen), rise};
         look_fill(look, bar, palette_colour(PALETTE_ACCENT));
         before = high;
     }
@@ -62,8 +60,8 @@ course_draw_count(struct look *look, struct box plot, int pen,
 
 /* Lines where the splits are, with their rows, as far as there is room. */
 static void
-course_draw_splits(struct look *look, struct box plot, struct box foot, int px,
-    int line, const struct course *course)
+course_draw_splits(struct look *look, struct box plot, struct box foot, int px, int line,
+    const struct course *course)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     int free = foot.x + 3 * px, end = foot.x + foot.w - 4 * px;
@@ -75,12 +73,11 @@ course_draw_splits(struct look *look, struct box plot, struct box foot, int px,
 
         if (tick >= course->ticks)
             break;
-        look_fill(look, (struct box){x, plot.y, line, plot.h},
-            palette_colour(PALETTE_EDGE));
+        look_fill(look, (struct box){x, plot.y, line, plot.h}, palette_colour(PALETTE_EDGE));
         chart_time(tick, time, sizeof(time));
         /* Translators: rows, and the time at which they were cleared. */
-        snprintf(words, sizeof(words), _("%u: %s"),
-            (unsigned)((i + 1) * course->splits.every), time);
+        snprintf(
+            words, sizeof(words), _("%u: %s"), (unsigned)((i + 1) * course->splits.every), time);
         int wide = text_width(look->text, style, words);
         if (x - wide / 2 < free || x + wide / 2 > end)
             continue;
@@ -92,8 +89,7 @@ course_draw_splits(struct look *look, struct box plot, struct box foot, int px,
 
 /* A square in the colour of a curve, and its name; returns the x behind. */
 static int
-course_draw_key(struct look *look, struct box head, int px,
-    struct colour colour, const char *name)
+course_draw_key(struct look *look, struct box head, int px, struct colour colour, const char *name)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     int side = px * 5 / 8;
@@ -105,23 +101,21 @@ course_draw_key(struct look *look, struct box head, int px,
 }
 
 static void
-course_draw_keys(
-    struct look *look, struct box head, int px, const struct view *view)
+course_draw_keys(struct look *look, struct box head, int px, const struct view *view)
 {
     bool points = view->goal->measure == MEASURE_POINTS;
-    int x = course_draw_key(look, head, px, palette_colour(PALETTE_ACCENT),
-        points ? _("Points") : _("Rows"));
+    int x = course_draw_key(
+        look, head, px, palette_colour(PALETTE_ACCENT), points ? _("Points") : _("Rows"));
 
     cut_left(&head, x - head.x);
     course_draw_key(look, head, px,
-        palette_mix(palette_colour(PALETTE_WELL), palette_colour(PALETTE_SOFT),
-            2 * SHADE),
+        palette_mix(palette_colour(PALETTE_WELL), palette_colour(PALETTE_SOFT), 2 * SHADE),
         _("Stack height"));
 }
 
 void
-course_chart_draw(struct look *look, struct box plot, int px, int line,
-    const struct course *course, const struct view *view)
+course_chart_draw(struct look *look, struct box plot, int px, int line, const struct course *course,
+    const struct view *view)
 {
     struct box head = cut_top(&plot, px * 3 / 2);
     struct box foot = cut_bottom(&plot, px * 3 / 2);

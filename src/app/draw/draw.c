@@ -22,8 +22,8 @@ headline_px(const struct well_frame *well)
 static struct box
 headline_band(const struct well_frame *well)
 {
-    struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8,
-        well->box.w, headline_px(well) * 2 + well->unit * 2};
+    struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8, well->box.w,
+        headline_px(well) * 2 + well->unit * 2};
     /* Whole cells, so that the pattern of a covered well is not cut. */
     int rows = (band.h + well->cell - 1) / well->cell;
     int first = (band.y - well->box.y) / well->cell;
@@ -40,13 +40,13 @@ draw_headline_end(const struct well_frame *well)
 }
 
 static void
-draw_headline(struct look *look, const struct well_frame *well,
-    enum palette colour, const char *words)
+draw_headline(
+    struct look *look, const struct well_frame *well, enum palette colour, const char *words)
 {
     struct box band = headline_band(well);
     look_fill(look, band, palette_colour(PALETTE_WELL));
-    text_draw(look->text, look_style(TEXT_BOLD, headline_px(well), colour),
-        band, TEXT_CENTRE, words);
+    text_draw(
+        look->text, look_style(TEXT_BOLD, headline_px(well), colour), band, TEXT_CENTRE, words);
 }
 
 static const char *
@@ -58,8 +58,7 @@ ending(const struct stage *stage)
 /* Draws the headline of the end and, if there is one, the result below it. Both
  * are above the list of choices. */
 static void
-draw_end(
-    struct look *look, const struct stage *stage, const struct well_frame *well)
+draw_end(struct look *look, const struct stage *stage, const struct well_frame *well)
 {
     const char *words = stage->result;
     int px = SDL_max(well->unit, headline_px(well) * 5 / 8);
@@ -74,17 +73,15 @@ draw_end(
     above.h = below.y - band.y;
     look_fill(look, band, palette_colour(PALETTE_WELL));
     int large = look_px(look, headline_px(well), above.w, ending(stage));
-    text_draw(look->text, look_style(TEXT_BOLD, large, PALETTE_ACCENT), above,
-        TEXT_CENTRE, ending(stage));
+    text_draw(look->text, look_style(TEXT_BOLD, large, PALETTE_ACCENT), above, TEXT_CENTRE,
+        ending(stage));
     px = look_px(look, px, below.w, words);
-    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), below,
-        TEXT_CENTRE, words);
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), below, TEXT_CENTRE, words);
 }
 
 /* Covers the well: a pause must not give time to think. */
 static void
-draw_pause(
-    struct look *look, const struct scope *scope, const struct well_frame *well)
+draw_pause(struct look *look, const struct scope *scope, const struct well_frame *well)
 {
     const struct view *view = scope->view;
     for (int y = 0; y < view->rules->visible; y++) {
@@ -101,9 +98,8 @@ static void
 draw_notice(struct look *look, struct box box, const struct stage *stage)
 {
     int px = look->play.small;
-    struct box words =
-        text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), box,
-            TEXT_LEFT, stage->notice);
+    struct box words = text_draw(
+        look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), box, TEXT_LEFT, stage->notice);
     int taken = words.x + words.w + px * 3 / 2 - box.x;
     struct box remaining = {box.x + taken, box.y, box.w - taken, box.h};
     look_hint_line(look, remaining, px, stage->notes, stage->note_count);
@@ -111,8 +107,7 @@ draw_notice(struct look *look, struct box box, const struct stage *stage)
 
 /* Draws the countdown before a game continues; the well is not covered. */
 static void
-draw_countdown(
-    struct look *look, const struct stage *stage, const struct well_frame *well)
+draw_countdown(struct look *look, const struct stage *stage, const struct well_frame *well)
 {
     char number[16];
     int px = well->box.w / 3;
@@ -123,8 +118,7 @@ draw_countdown(
     struct box box = box_centred(well->box, px * 5 / 4, px * 5 / 4);
     look_fill(look, box, palette_colour(PALETTE_WELL));
     look_frame(look, box, well->line, palette_colour(PALETTE_EDGE));
-    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), box,
-        TEXT_CENTRE, number);
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), box, TEXT_CENTRE, number);
 }
 
 static void
@@ -144,8 +138,7 @@ draw_strip(struct look *look, const struct stage *stage)
     }
     strip.w = l->well.w;
     char all[192];
-    snprintf(all, sizeof(all), "%s%s%s", ending(stage),
-        stage->result != NULL ? ": " : "",
+    snprintf(all, sizeof(all), "%s%s%s", ending(stage), stage->result != NULL ? ": " : "",
         stage->result != NULL ? stage->result : "");
     end.px = look_px(look, end.px, strip.w, all);
     text_draw(look->text, end, strip, TEXT_LEFT, all);
@@ -161,13 +154,11 @@ draw_strip(struct look *look, const struct stage *stage)
 static bool
 strip_is_free(const struct stage *stage)
 {
-    return (!stage->over || stage->headed) &&
-           (stage->notice == NULL || stage->notice[0] == '\0');
+    return (!stage->over || stage->headed) && (stage->notice == NULL || stage->notice[0] == '\0');
 }
 
 static void
-draw_pieces(
-    struct look *look, const struct stage *stage, const struct scope *scope)
+draw_pieces(struct look *look, const struct stage *stage, const struct scope *scope)
 {
     const struct view *view = stage->view;
 
@@ -197,52 +188,46 @@ draw_locked(struct look *look, const struct scope *scope, enum art_kind locked)
 }
 
 void
-draw_pending(struct look *look, const struct view *view, struct box bar,
-    int cell, int line)
+draw_pending(struct look *look, const struct view *view, struct box bar, int cell, int line)
 {
     uint32_t rows = view->garbage_pending;
 
     for (uint32_t i = 0; i < rows && (int)i * cell < bar.h; i++) {
         /* First the rows that come in with the next lock, then the others. */
         enum palette colour = i < GARBAGE_CAP ? PALETTE_ACCENT : PALETTE_SOFT;
-        struct box part = {bar.x, bar.y + bar.h - ((int)i + 1) * cell + line,
-            bar.w, cell - line};
+        struct box part = {bar.x, bar.y + bar.h - ((int)i + 1) * cell + line, bar.w, cell - line};
         look_fill(look, part, palette_colour(colour));
     }
 }
 
 void
-draw_feats(struct look *look, struct box box, int lines, int px,
-    const struct effects *effects)
+draw_feats(struct look *look, struct box box, int lines, int px, const struct effects *effects)
 {
     char words[FEATS_MAX][FEATS_SIZE], all[FEATS_MAX * FEATS_SIZE];
 
-    if (effects == NULL || !effects_are_still(effects) ||
-        !effects_is_on(effects))
+    if (effects == NULL || !effects_are_still(effects) || !effects_is_on(effects))
         return;
     int count = feats_write(&effects->feats, words);
     if (count > 0 && lines == 1) {
         feats_write_line(&effects->feats, all, sizeof(all));
         px = look_px(look, SDL_min(px, box.h * 3 / 4), box.w, all);
-        text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_ACCENT), box,
-            TEXT_LEFT, all);
+        text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_ACCENT), box, TEXT_LEFT, all);
         return;
     }
     struct box line = {box.x, box.y, box.w, box.h / lines};
     for (int i = 0; i < SDL_min(count, lines); i++, line.y += line.h) {
         int fits = look_px(look, px, line.w, words[i]);
-        text_draw(look->text, look_style(TEXT_BOLD, fits, PALETTE_ACCENT), line,
-            TEXT_LEFT, words[i]);
+        text_draw(
+            look->text, look_style(TEXT_BOLD, fits, PALETTE_ACCENT), line, TEXT_LEFT, words[i]);
     }
 }
 
 /* Draws a game's well, and the pieces in `above` rows over it. */
 static void
-draw_well(struct look *look, const struct stage *stage,
-    const struct well_frame *well, int above)
+draw_well(struct look *look, const struct stage *stage, const struct well_frame *well, int above)
 {
-    const struct scope scope = scope_of(
-        stage->view, well->box, well->cell, above, stage->effects, stage->over);
+    const struct scope scope =
+        scope_of(stage->view, well->box, well->cell, above, stage->effects, stage->over);
 
     art_resize(&look->well_art, well->cell);
     well_rim(look, well->box, well->line);
@@ -255,15 +240,13 @@ draw_well(struct look *look, const struct stage *stage,
     draw_pieces(look, stage, &scope);
     scope_unclip(look, &scope);
     effects_draw_words(look, &scope, well->unit);
-    if (stage->over && stage->headed &&
-        !effects_has(stage->effects, EFFECT_END))
+    if (stage->over && stage->headed && !effects_has(stage->effects, EFFECT_END))
         draw_end(look, stage, well);
     draw_countdown(look, stage, well);
 }
 
 void
-draw_stage(
-    struct look *look, const struct stage *stage, const struct well_frame *well)
+draw_stage(struct look *look, const struct stage *stage, const struct well_frame *well)
 {
     draw_well(look, stage, well, layout_above(stage->view->rules));
 }
@@ -276,8 +259,8 @@ top_of(const struct look *look, const struct stage *stage)
 
     if (stage->strip == NULL)
         return 0;
-    strip_layout(&strip, look->width, look->height, look->scale,
-        stage->strip->columns, stage->strip->rows);
+    strip_layout(
+        &strip, look->width, look->height, look->scale, stage->strip->columns, stage->strip->rows);
     return strip.height;
 }
 
@@ -304,8 +287,7 @@ draw_play_layout(struct look *look, const struct stage *stage)
     wants.reasons = stage->why != NULL ? REASON_MAX : 0;
     wants.list = stage->list;
     wants.mind = stage->mind != NULL && stage->mind->open;
-    wants.lamps =
-        stage->lamps && wants.mind ? bits_count(view->rules->buttons) : 0;
+    wants.lamps = stage->lamps && wants.mind ? bits_count(view->rules->buttons) : 0;
     wants.hold = (view->rules->buttons & BUTTON_HOLD) != 0;
     wants.streaks = stage->streaks;
     wants.graph = stage->graph != NULL;
@@ -329,8 +311,7 @@ draw_play(struct look *look, const struct stage *stage)
 
     look_tint_game(look, stage->view);
     look_clear(look);
-    draw_well(look, stage,
-        &(struct well_frame){l->well, l->cell, l->unit, l->line}, l->above);
+    draw_well(look, stage, &(struct well_frame){l->well, l->cell, l->unit, l->line}, l->above);
     if (!stage->paused)
         draw_pending(look, stage->view, l->pending, l->cell, l->line);
     panel_draw(look, stage);
@@ -344,14 +325,12 @@ draw_play(struct look *look, const struct stage *stage)
 }
 
 static void
-draw_aside(struct look *look, const struct view *view,
-    const struct effects *effects, struct box box, int cell,
-    enum art_kind locked, enum art_kind falling)
+draw_aside(struct look *look, const struct view *view, const struct effects *effects,
+    struct box box, int cell, enum art_kind locked, enum art_kind falling)
 {
     int rows = view->rules->visible * cell, over = box.h - rows;
     struct box well = {box.x, box.y + over, box.w, rows};
-    struct scope scope =
-        scope_of(view, well, cell, over / cell, effects, false);
+    struct scope scope = scope_of(view, well, cell, over / cell, effects, false);
 
     if (locked == ART_DIM) { /* the light is dim as well */
         scope.now.row_light /= 2;
@@ -368,8 +347,8 @@ draw_aside(struct look *look, const struct view *view,
 }
 
 void
-draw_dim(struct look *look, const struct view *view,
-    const struct effects *effects, struct box box, int cell)
+draw_dim(struct look *look, const struct view *view, const struct effects *effects, struct box box,
+    int cell)
 {
     draw_aside(look, view, effects, box, cell, ART_DIM, ART_DIM);
 }
@@ -392,15 +371,14 @@ draw_small(struct look *look, const struct view *view, struct box box, int cell)
 }
 
 void
-draw_moving(
-    struct look *look, const struct view *view, struct box box, int cell)
+draw_moving(struct look *look, const struct view *view, struct box box, int cell)
 {
     draw_aside(look, view, NULL, box, cell, ART_LOCKED, ART_FALLING);
 }
 
 void
-draw_help(struct look *look, const struct hint *hints, int count,
-    const struct hint *foot, int foot_count)
+draw_help(
+    struct look *look, const struct hint *hints, int count, const struct hint *foot, int foot_count)
 {
     struct layout_help l;
     struct layout_wants wants = {
@@ -414,8 +392,8 @@ draw_help(struct look *look, const struct hint *hints, int count,
     layout_help(&l, &wants);
     look_tint_menu(look);
     look_clear(look);
-    text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
-        TEXT_LEFT, _("Keys"));
+    text_draw(
+        look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name, TEXT_LEFT, _("Keys"));
     look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
     look_hint_line(look, l.foot, l.unit, foot, foot_count);
 }

@@ -57,45 +57,45 @@ struct stage {
     const char *result; /* a line below it; NULL: none */
     int countdown;      /* seconds until the game continues; 0: no countdown */
     bool muted;
-    bool replay;       /* a replay; its hints may use a second column */
-    int below;         /* pixels kept free at the bottom */
-    bool has_goal;     /* the machine's target ... */
-    struct place goal; /* ... is here */
-    bool has_hint;     /* its advice to a person ... */
-    struct place hint; /* ... is this */
-    const struct effects *effects; /* animations of recent events; or
+    bool replay;                        /* a replay; its hints may use a second column */
+    int below;                          /* pixels kept free at the bottom */
+    bool has_goal;                      /* the machine's target ... */
+    struct place goal;                  /* ... is here */
+    bool has_hint;                      /* its advice to a person ... */
+    struct place hint;                  /* ... is this */
+    const struct effects *effects;      /* animations of recent events; or
                                       NULL */
-    const struct figure *figures;  /* of the panel ... */
-    int figure_count; /* ... and their number; 0: points, rows, level */
-    bool streaks;     /* the panel has a line for combos and back-to-back */
-    const struct figure *facts; /* smaller ones ... */
-    int fact_count;             /* ... and their number */
-    const struct split *splits; /* times on the way; only the last ones where */
-    int split_count;            /* not all fit */
-    const struct graph *graph;  /* of the stack, or NULL */
+    const struct figure *figures;       /* of the panel ... */
+    int figure_count;                   /* ... and their number; 0: points, rows, level */
+    bool streaks;                       /* the panel has a line for combos and back-to-back */
+    const struct figure *facts;         /* smaller ones ... */
+    int fact_count;                     /* ... and their number */
+    const struct split *splits;         /* times on the way; only the last ones where */
+    int split_count;                    /* not all fit */
+    const struct graph *graph;          /* of the stack, or NULL */
     const struct chance_recent *chance; /* its graph instead, or NULL */
-    struct box card;               /* of the coach; hides a graph below it */
-    const struct outlook *outlook; /* for the goal or the race, or NULL */
-    const struct view *rival;      /* another game in a small well, or NULL */
-    const char *notice;            /* one line below the well, or NULL */
-    const struct key_row *keys; /* keys below the well when there is no notice;
+    struct box card;                    /* of the coach; hides a graph below it */
+    const struct outlook *outlook;      /* for the goal or the race, or NULL */
+    const struct view *rival;           /* another game in a small well, or NULL */
+    const char *notice;                 /* one line below the well, or NULL */
+    const struct key_row *keys;         /* keys below the well when there is no notice;
                                    or NULL */
-    const struct hint *notes;   /* hints behind the notice ... */
-    int note_count;             /* ... and their number */
-    const struct why *why;      /* the reasons for the goal, or NULL */
-    const struct strip *strip;  /* of small wells over it, or NULL */
-    bool practice;              /* the game is not for the record */
-    const struct mind_show *mind; /* what the player thinks, or NULL */
-    bool lamps;                   /* below that, the buttons of the game ... */
-    unsigned lit;                 /* ... and those lit, one bit each */
-    int list;                 /* rows of a list that is drawn beside the well;
+    const struct hint *notes;           /* hints behind the notice ... */
+    int note_count;                     /* ... and their number */
+    const struct why *why;              /* the reasons for the goal, or NULL */
+    const struct strip *strip;          /* of small wells over it, or NULL */
+    bool practice;                      /* the game is not for the record */
+    const struct mind_show *mind;       /* what the player thinks, or NULL */
+    bool lamps;                         /* below that, the buttons of the game ... */
+    unsigned lit;                       /* ... and those lit, one bit each */
+    int list;                           /* rows of a list that is drawn beside the well;
                                  see layout.list */
-    const struct hint *hints; /* of the panel; important ones first */
-    int hint_count;           /* more than STAGE_MAX_HINTS are not shown */
-    const struct hint *line;  /* hints below the well when the panel shows no
+    const struct hint *hints;           /* of the panel; important ones first */
+    int hint_count;                     /* more than STAGE_MAX_HINTS are not shown */
+    const struct hint *line;            /* hints below the well when the panel shows no
                                  others; important ones first ... */
-    int line_count;           /* ... and their number */
-    const struct hint *more;  /* replaces the last hint when some do not fit:
+    int line_count;                     /* ... and their number */
+    const struct hint *more;            /* replaces the last hint when some do not fit:
                                  opens the list of all keys, or leaves; or
                                  NULL */
 };
@@ -126,38 +126,33 @@ int draw_headline_end(const struct well_frame *well);
 
 /* Draws a game's well as draw_play does, at any place. The rows of
  * layout_above are drawn above the frame. */
-void draw_stage(struct look *look, const struct stage *stage,
-    const struct well_frame *well);
+void draw_stage(struct look *look, const struct stage *stage, const struct well_frame *well);
 
 /* Draws the pending garbage, a mark for each row, into a bar beside the well. */
-void draw_pending(struct look *look, const struct view *view, struct box bar,
-    int cell, int line);
+void draw_pending(struct look *look, const struct view *view, struct box bar, int cell, int line);
 
 /* Draws the words for the last lock into a box of `lines` lines, unless they
  * rise over the well. */
-void draw_feats(struct look *look, struct box box, int lines, int px,
-    const struct effects *effects);
+void draw_feats(
+    struct look *look, struct box box, int lines, int px, const struct effects *effects);
 
 /* Draws a dimmed game beside something else. The box has the proportions of
  * the well; a higher box also shows rows above the well. */
-void draw_still(
-    struct look *look, const struct view *view, struct box box, int cell);
+void draw_still(struct look *look, const struct view *view, struct box box, int cell);
 
 /* The same with effects, which may be NULL. */
-void draw_dim(struct look *look, const struct view *view,
-    const struct effects *effects, struct box box, int cell);
+void draw_dim(struct look *look, const struct view *view, const struct effects *effects,
+    struct box box, int cell);
 
 /* Draws a dimmed game beside the main one. It has textures of its own, so that
  * both can be drawn in each frame. */
-void draw_small(
-    struct look *look, const struct view *view, struct box box, int cell);
+void draw_small(struct look *look, const struct view *view, struct box box, int cell);
 
 /* Draws a game in its usual colours, without the ghost. */
-void draw_moving(
-    struct look *look, const struct view *view, struct box box, int cell);
+void draw_moving(struct look *look, const struct view *view, struct box box, int cell);
 
 /* Draws the list of all keys. `foot` has the hints for leaving it. */
-void draw_help(struct look *look, const struct hint *hints, int count,
-    const struct hint *foot, int foot_count);
+void draw_help(struct look *look, const struct hint *hints, int count, const struct hint *foot,
+    int foot_count);
 
 #endif

@@ -20,8 +20,7 @@ colour_of(int side)
 }
 
 static void
-draw_side(struct look *look, const struct layout_race *l,
-    const struct race_stage *stage, int side)
+draw_side(struct look *look, const struct layout_race *l, const struct race_stage *stage, int side)
 {
     const struct layout_race_side *s = &l->sides[side];
     const struct stage *seat = &stage->sides[side];
@@ -29,8 +28,8 @@ draw_side(struct look *look, const struct layout_race *l,
     struct well_frame well = {s->well, l->cell, l->unit, l->line};
 
     int px = look_px(look, l->unit, s->name.w, stage->names[side]);
-    text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), s->name,
-        TEXT_LEFT, stage->names[side]);
+    text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), s->name, TEXT_LEFT,
+        stage->names[side]);
     soft.px = look_px(look, l->small, s->detail.w, stage->details[side]);
     text_draw(look->text, soft, s->detail, TEXT_LEFT, stage->details[side]);
     draw_stage(look, seat, &well);
@@ -38,13 +37,11 @@ draw_side(struct look *look, const struct layout_race *l,
     text_draw(look->text, soft, s->next_label, TEXT_LEFT, _("Next"));
     look_fill(look, s->next_box, palette_colour(PALETTE_WELL));
     look_frame(look, s->next_box, l->line, palette_colour(PALETTE_EDGE));
-    panel_hold(look, seat, s->hold_label, s->hold_box, s->hold, l->small,
-        l->line, &look->next_art);
+    panel_hold(look, seat, s->hold_label, s->hold_box, s->hold, l->small, l->line, &look->next_art);
     /* A pause hides the next pieces: it must not give time to plan. */
     if (seat->paused)
         return;
-    panel_next(
-        look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
+    panel_next(look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
     if (seat->mind != NULL && s->mind.w > 0)
         mind_draw_list(look, s->mind, l->unit, seat->mind);
     panel_graph(look, seat, s->graph, l->small, l->line);
@@ -54,21 +51,17 @@ draw_side(struct look *look, const struct layout_race *l,
 }
 
 static void
-draw_clock(
-    struct look *look, const struct layout_race *l, uint64_t milliseconds)
+draw_clock(struct look *look, const struct layout_race *l, uint64_t milliseconds)
 {
     char text[32];
     uint64_t seconds = milliseconds / 1000;
-    snprintf(text, sizeof text, "%" PRIu64 ":%02" PRIu64, seconds / 60,
-        seconds % 60);
-    text_draw(look->text, look_style(TEXT_BOLD, l->big, PALETTE_INK), l->clock,
-        TEXT_CENTRE, text);
+    snprintf(text, sizeof text, "%" PRIu64 ":%02" PRIu64, seconds / 60, seconds % 60);
+    text_draw(look->text, look_style(TEXT_BOLD, l->big, PALETTE_INK), l->clock, TEXT_CENTRE, text);
 }
 
 /* Draws the bar from the middle towards the side that is ahead. */
 static void
-draw_bar(struct look *look, const struct layout_race *l,
-    const struct race_stage *stage)
+draw_bar(struct look *look, const struct layout_race *l, const struct race_stage *stage)
 {
     struct box bar = l->bar;
     int half = bar.w / 2 - l->line;
@@ -92,10 +85,8 @@ draw_bar(struct look *look, const struct layout_race *l,
 const char *
 draw_race_headline(const struct race_verdict *verdict)
 {
-    static const char *const leads[] = {
-        N_("You lead"), N_("The machine leads"), N_("Even")};
-    static const char *const wins[] = {
-        N_("You win"), N_("The machine wins"), N_("A draw")};
+    static const char *const leads[] = {N_("You lead"), N_("The machine leads"), N_("Even")};
+    static const char *const wins[] = {N_("You win"), N_("The machine wins"), N_("A draw")};
     return verdict->ended ? _(wins[verdict->winner]) : _(leads[verdict->ahead]);
 }
 
@@ -108,25 +99,22 @@ write_gap(const struct race *race, uint64_t gap, char *out, size_t size)
     out[0] = '\0';
     panel_number(gap, number, sizeof number);
     if (gap > 0 && race->goal->kind == RACE_TO_ROWS)
-        snprintf(out, size, _n("by %s row", "by %s rows", (unsigned long)gap),
-            number);
+        snprintf(out, size, _n("by %s row", "by %s rows", (unsigned long)gap), number);
     else if (gap > 0)
-        snprintf(out, size,
-            _n("by %s point", "by %s points", (unsigned long)gap), number);
+        snprintf(out, size, _n("by %s point", "by %s points", (unsigned long)gap), number);
 }
 
 /* A side that was ahead but lost did not lose by the gap, so the gap is left
  * out. */
 void
-draw_race_end(const struct race *race, const struct race_verdict *verdict,
-    char *out, size_t size)
+draw_race_end(const struct race *race, const struct race_verdict *verdict, char *out, size_t size)
 {
     char by[64] = "";
 
     if (!verdict->by_end || verdict->winner == verdict->ahead)
         write_gap(race, verdict->gap, by, sizeof by);
-    const char *full = verdict->winner == RACE_PERSON ? _("its well is full")
-                                                      : _("your well is full");
+    const char *full =
+        verdict->winner == RACE_PERSON ? _("its well is full") : _("your well is full");
     if (!verdict->by_end)
         snprintf(out, size, "%s", by);
     else if (by[0] == '\0')
@@ -137,8 +125,7 @@ draw_race_end(const struct race *race, const struct race_verdict *verdict,
 }
 
 static void
-draw_gap(struct look *look, const struct layout_race *l,
-    const struct race_stage *stage)
+draw_gap(struct look *look, const struct layout_race *l, const struct race_stage *stage)
 {
     const struct race_verdict *verdict = &stage->verdict;
     int side = verdict->ended ? verdict->winner : verdict->ahead;
@@ -149,15 +136,14 @@ draw_gap(struct look *look, const struct layout_race *l,
     second.h -= first.h;
     second.y += first.h;
     int px = look_px(look, l->big, first.w, draw_race_headline(verdict));
-    text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), first,
-        TEXT_CENTRE, draw_race_headline(verdict));
+    text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), first, TEXT_CENTRE,
+        draw_race_headline(verdict));
     if (verdict->ended)
         draw_race_end(stage->race, verdict, text, sizeof text);
     else
         write_gap(stage->race, verdict->gap, text, sizeof text);
     px = look_px(look, l->unit, second.w, text);
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), second,
-        TEXT_CENTRE, text);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), second, TEXT_CENTRE, text);
 }
 
 /* Writes the pieces placed per second: "2.50". */
@@ -167,19 +153,11 @@ write_pace(const struct view *view, char *out, size_t size)
     uint64_t placed = view->pieces > 0 ? view->pieces - 1 : 0;
     uint64_t hundredths = view->tick > 0 ? placed * 100000 / view->tick : 0;
 
-    snprintf(out, size, "%" PRIu64 ".%02u", hundredths / 100,
-        (unsigned)(hundredths % 100));
+    snprintf(out, size, "%" PRIu64 ".%02u", hundredths / 100, (unsigned)(hundredths % 100));
 }
 
 /* Numbers of both sides, important ones first. */
-enum race_stat {
-    STAT_POINTS,
-    STAT_ROWS,
-    STAT_LEVEL,
-    STAT_PACE,
-    STAT_ATTACK,
-    RACE_STATS
-};
+enum race_stat { STAT_POINTS, STAT_ROWS, STAT_LEVEL, STAT_PACE, STAT_ATTACK, RACE_STATS };
 
 static void
 write_stat(enum race_stat stat, const struct view *view, char *out, size_t size)
@@ -198,8 +176,8 @@ write_stat(enum race_stat stat, const struct view *view, char *out, size_t size)
 /* Draws the chances to win: one bar that both sides share, with their numbers
  * below it. */
 static void
-draw_win(struct look *look, const struct layout_race *l,
-    const struct race_stage *stage, struct box line)
+draw_win(
+    struct look *look, const struct layout_race *l, const struct race_stage *stage, struct box line)
 {
     const struct outlook *outlook = stage->sides[RACE_PERSON].outlook;
     bool known = outlook->known;
@@ -207,33 +185,27 @@ draw_win(struct look *look, const struct layout_race *l,
     unsigned percent = (win + CHANCE_WHOLE / 200) / (CHANCE_WHOLE / 100);
     struct box bar = {line.x, line.y, line.w, SDL_max(3, l->unit / 4)};
     struct box words = {line.x, line.y + bar.h, line.w, line.h - bar.h};
-    struct box mark = {
-        line.x + line.w / 2 - l->line, bar.y, 2 * l->line, bar.h};
+    struct box mark = {line.x + line.w / 2 - l->line, bar.y, 2 * l->line, bar.h};
     char number[16];
 
     look_fill(look, bar, palette_colour(known ? PALETTE_ACCENT : PALETTE_KEY));
     if (known) {
-        struct box own = {
-            bar.x, bar.y, (int)(bar.w * win / CHANCE_WHOLE), bar.h};
+        struct box own = {bar.x, bar.y, (int)(bar.w * win / CHANCE_WHOLE), bar.h};
         look_fill(look, own, palette_colour(PALETTE_INK));
     }
     look_fill(look, mark, palette_colour(PALETTE_SOFT));
     const char *name = _("Chance to win");
     int px = look_px(look, l->small, line.w - 6 * l->unit, name);
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), words,
-        TEXT_CENTRE, name);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), words, TEXT_CENTRE, name);
     for (int side = 0; side < RACE_SIDES; side++) {
-        snprintf(number, sizeof number, "%u %%",
-            side == RACE_PERSON ? percent : 100 - percent);
-        text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour_of(side)),
-            words, side == RACE_PERSON ? TEXT_LEFT : TEXT_RIGHT,
-            known ? number : "–");
+        snprintf(number, sizeof number, "%u %%", side == RACE_PERSON ? percent : 100 - percent);
+        text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour_of(side)), words,
+            side == RACE_PERSON ? TEXT_LEFT : TEXT_RIGHT, known ? number : "–");
     }
 }
 
 static void
-draw_stats(struct look *look, const struct layout_race *l,
-    const struct race_stage *stage)
+draw_stats(struct look *look, const struct layout_race *l, const struct race_stage *stage)
 {
     static const char *const names[RACE_STATS] = {
         N_("Points"), N_("Rows"), N_("Level"), N_("Pieces/s"), N_("Attack")};
@@ -247,13 +219,11 @@ draw_stats(struct look *look, const struct layout_race *l,
         char number[40];
 
         look_fill(look, rule, palette_colour(PALETTE_EDGE));
-        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-            line, TEXT_CENTRE, _(names[i]));
+        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), line, TEXT_CENTRE,
+            _(names[i]));
         for (int side = 0; side < RACE_SIDES; side++) {
-            write_stat((enum race_stat)i, stage->sides[side].view, number,
-                sizeof number);
-            text_draw(look->text,
-                look_style(TEXT_BOLD, l->unit, colour_of(side)), line,
+            write_stat((enum race_stat)i, stage->sides[side].view, number, sizeof number);
+            text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour_of(side)), line,
                 side == RACE_PERSON ? TEXT_LEFT : TEXT_RIGHT, number);
         }
     }
@@ -268,16 +238,14 @@ words_stand(const struct stage *side)
 }
 
 static void
-draw_strip(struct look *look, const struct layout_race *l,
-    const struct race_stage *stage)
+draw_strip(struct look *look, const struct layout_race *l, const struct race_stage *stage)
 {
     if (stage->notice != NULL)
-        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-            l->strip, TEXT_LEFT, stage->notice);
+        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), l->strip, TEXT_LEFT,
+            stage->notice);
     else if (l->keys_shown == 0 && !stage->verdict.ended &&
              !(words_stand(&stage->sides[0]) || words_stand(&stage->sides[1])))
-        look_hint_line(
-            look, l->strip, l->small, stage->line, stage->line_count);
+        look_hint_line(look, l->strip, l->small, stage->line, stage->line_count);
 }
 
 void
@@ -320,14 +288,13 @@ draw_race(struct look *look, const struct race_stage *stage)
     for (int i = 0; i < RACE_SIDES; i++)
         draw_side(look, &l, stage, i);
     int px = look_px(look, l.unit, l.goal.w, stage->goal);
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), l.goal,
-        TEXT_CENTRE, stage->goal);
+    text_draw(
+        look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), l.goal, TEXT_CENTRE, stage->goal);
     draw_clock(look, &l, stage->clock_ms);
     draw_bar(look, &l, stage);
     draw_gap(look, &l, stage);
     draw_stats(look, &l, stage);
-    look_hints(look, l.keys, stage->hints,
-        SDL_min(l.keys_shown, stage->hint_count), l.key_rows, l.unit,
-        PALETTE_SOFT);
+    look_hints(look, l.keys, stage->hints, SDL_min(l.keys_shown, stage->hint_count), l.key_rows,
+        l.unit, PALETTE_SOFT);
     draw_strip(look, &l, stage);
 }

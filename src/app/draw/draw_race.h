@@ -41,8 +41,8 @@ void draw_race_layout(const struct look *look, const struct ruleset *rules,
 const char *draw_race_headline(const struct race_verdict *verdict);
 
 /* Writes how the race ended: "by 3 rows", "your well is full", or both. */
-void draw_race_end(const struct race *race, const struct race_verdict *verdict,
-    char *out, size_t size);
+void draw_race_end(
+    const struct race *race, const struct race_verdict *verdict, char *out, size_t size);
 
 void draw_race(struct look *look, const struct race_stage *stage);
 

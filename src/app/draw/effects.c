@@ -82,8 +82,7 @@ length_ms(const struct effects *effects, enum effect effect)
     case EFFECT_LOCK: return TRAIL_MS;
     case EFFECT_ROWS: return ROWS_MS;
     case EFFECT_RISE: return delay_ms(effects) + RISE_MS;
-    case EFFECT_WORDS:
-        return effects_are_still(effects) ? STILL_WORDS_MS : WORDS_MS;
+    case EFFECT_WORDS: return effects_are_still(effects) ? STILL_WORDS_MS : WORDS_MS;
     case EFFECT_NEXT:
     case EFFECT_HOLD: return SLIDE_MS;
     case EFFECT_END: return delay_ms(effects) + GREY_ROW_MS * effects->end_rows;
@@ -96,18 +95,15 @@ length_ms(const struct effects *effects, enum effect effect)
 static uint64_t
 length_ns(const struct effects *effects, enum effect effect)
 {
-    int percent =
-        effect == EFFECT_WORDS ? 100 : lengths[effects->manner.strength];
-    return (uint64_t)length_ms(effects, effect) * NS_PER_MS *
-           (uint64_t)percent / 100;
+    int percent = effect == EFFECT_WORDS ? 100 : lengths[effects->manner.strength];
+    return (uint64_t)length_ms(effects, effect) * NS_PER_MS * (uint64_t)percent / 100;
 }
 
 /* The time since an effect began, in microseconds of strength 3. It must be on. */
 static int
 now_us(const struct effects *effects, enum effect effect)
 {
-    int percent =
-        effect == EFFECT_WORDS ? 100 : lengths[effects->manner.strength];
+    int percent = effect == EFFECT_WORDS ? 100 : lengths[effects->manner.strength];
     if (percent == 0)
         return 0;
     return (int)((effects->since[effect] - 1) * 100 / (uint64_t)percent / 1000);
@@ -173,8 +169,7 @@ effects_row_now(const struct effects *effects, int before)
 }
 
 int
-effects_shift(const struct effects *effects,
-    const struct effects_moment *moment, int y, int cell)
+effects_shift(const struct effects *effects, const struct effects_moment *moment, int y, int cell)
 {
     int up = moment->rows ? lift_of(effects, y) * moment->lifted : 0;
     return (up - effects->garbage * moment->lowered) * cell / EFFECTS_WHOLE;
@@ -201,8 +196,7 @@ lowest_row(const struct view *view)
 bool
 effects_carry(const struct effects *effects, const struct view *view)
 {
-    return view->motion.gravity >= RULESET_AT_ONCE &&
-           is_above_all(effects, lowest_row(view));
+    return view->motion.gravity >= RULESET_AT_ONCE && is_above_all(effects, lowest_row(view));
 }
 
 /* Whether moving or dissolving cells are shown, or will be, at this cell of the
@@ -215,8 +209,7 @@ is_crossed(const struct effects *effects, const struct view *view, int x, int y)
     for (int row = 0; row < BOARD_MAX_HEIGHT; row++) {
         int from = row - effects->garbage + lift_of(effects, row);
         int low = from < row ? from : row, high = from < row ? row : from;
-        if (y >= low && y <= high && low != high &&
-            view->cells[row][x] != PIECE_NONE)
+        if (y >= low && y <= high && low != high && view->cells[row][x] != PIECE_NONE)
             return true;
     }
     return false;
@@ -233,8 +226,7 @@ piece_is_crossed(const struct effects *effects, const struct view *view)
     for (int row = 0; row < PIECE_SIZE; row++)
         for (int column = 0; column < PIECE_SIZE; column++)
             if ((piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u) &&
-                is_crossed(
-                    effects, view, at.x + column, at.y + PIECE_SIZE - 1 - row))
+                is_crossed(effects, view, at.x + column, at.y + PIECE_SIZE - 1 - row))
                 return true;
     return false;
 }
@@ -249,8 +241,7 @@ begin_end(struct effects *effects, const struct ruleset *rules)
 }
 
 static void
-take_words(struct effects *effects, const struct view *view,
-    const struct events *events)
+take_words(struct effects *effects, const struct view *view, const struct events *events)
 {
     struct feats feats = effects->feats;
     struct place at = events->locked;
@@ -270,8 +261,7 @@ take_words(struct effects *effects, const struct view *view,
 }
 
 static void
-take_lock(struct effects *effects, const struct seat *seat,
-    const struct events *events)
+take_lock(struct effects *effects, const struct seat *seat, const struct events *events)
 {
     effects->at = events->locked;
     effects->dropped = events->happened & EVENT_HARD_DROP;
@@ -280,8 +270,7 @@ take_lock(struct effects *effects, const struct seat *seat,
     if (effects->lit)
         effects->dark_ns = dark_ns;
     effects->rows = events->cleared.rows;
-    effects->garbage =
-        events->happened & EVENT_GARBAGE ? events->garbage_rows : 0;
+    effects->garbage = events->happened & EVENT_GARBAGE ? events->garbage_rows : 0;
     effect_stop(effects, EFFECT_ROWS);
     effect_stop(effects, EFFECT_RISE);
     effect_begin(effects, EFFECT_LOCK);
@@ -307,8 +296,7 @@ take_pieces(struct effects *effects, const struct view *view, uint32_t happened)
 }
 
 void
-effects_take(struct effects *effects, const struct seat *seat,
-    const struct events *events)
+effects_take(struct effects *effects, const struct seat *seat, const struct events *events)
 {
     const struct view *view = &seat->view;
     uint32_t happened = events->happened;
@@ -322,8 +310,7 @@ effects_take(struct effects *effects, const struct seat *seat,
     if (happened & EVENT_RELIEF)
         for (int i = EFFECT_LOCK; i <= EFFECT_RISE; i++)
             effect_stop(effects, (enum effect)i);
-    bool moves =
-        effects_has(effects, EFFECT_ROWS) || effects_has(effects, EFFECT_RISE);
+    bool moves = effects_has(effects, EFFECT_ROWS) || effects_has(effects, EFFECT_RISE);
     if (moves && piece_is_crossed(effects, view)) {
         effect_stop(effects, EFFECT_ROWS);
         effect_stop(effects, EFFECT_RISE);
@@ -405,8 +392,8 @@ look_at_lock(const struct effects *effects, struct effects_moment *moment)
     light = effects->lit ? scaled(effects, light) : DIM_LIGHT;
     moment->piece_light = light * (EFFECTS_WHOLE - dark) / EFFECTS_WHOLE;
     /* Down and back again. */
-    moment->settled = scaled(effects, settle) * 4 * down *
-                      (EFFECTS_WHOLE - down) / EFFECTS_WHOLE / EFFECTS_WHOLE;
+    moment->settled =
+        scaled(effects, settle) * 4 * down * (EFFECTS_WHOLE - down) / EFFECTS_WHOLE / EFFECTS_WHOLE;
     int left = EFFECTS_WHOLE - part_passed(us, 0, TRAIL_MS);
     if (effects->fallen > 0)
         moment->trail = scaled(effects, TRAIL) * left / EFFECTS_WHOLE;
@@ -419,14 +406,12 @@ look_at_rows(const struct effects *effects, struct effects_moment *moment)
         int us = now_us(effects, EFFECT_ROWS);
         int light = effects->lit ? scaled(effects, ROW_LIGHT) : DIM_LIGHT;
         moment->rows = true;
-        moment->row_light =
-            light * part_passed(us, 0, LIGHT_MS) / EFFECTS_WHOLE;
+        moment->row_light = light * part_passed(us, 0, LIGHT_MS) / EFFECTS_WHOLE;
         moment->lifted = eased(part_passed(us, DISSOLVED_MS, ROWS_MS));
     }
     if (effects_has(effects, EFFECT_RISE)) {
         int from = delay_ms(effects);
-        moment->lowered = eased(
-            part_passed(now_us(effects, EFFECT_RISE), from, from + RISE_MS));
+        moment->lowered = eased(part_passed(now_us(effects, EFFECT_RISE), from, from + RISE_MS));
     }
 }
 
@@ -447,9 +432,8 @@ look_at_words(const struct effects *effects, struct effects_moment *moment)
 static int
 way_left(const struct effects *effects, enum effect effect)
 {
-    return effects_has(effects, effect)
-               ? eased(part_passed(now_us(effects, effect), 0, SLIDE_MS))
-               : 0;
+    return effects_has(effects, effect) ? eased(part_passed(now_us(effects, effect), 0, SLIDE_MS))
+                                        : 0;
 }
 
 void
@@ -473,12 +457,10 @@ int
 effects_dissolved(const struct effects *effects, int column, int width)
 {
     /* The middle columns dissolve first; an even width has two of them. */
-    int aside =
-        column < width / 2 ? (width - 1) / 2 - column : column - width / 2;
+    int aside = column < width / 2 ? (width - 1) / 2 - column : column - width / 2;
     int most = (width - 1) / 2 * COLUMN_MS, from = LIGHT_MS + aside * COLUMN_MS;
 
-    return part_passed(now_us(effects, EFFECT_ROWS), from,
-        from + DISSOLVED_MS - LIGHT_MS - most);
+    return part_passed(now_us(effects, EFFECT_ROWS), from, from + DISSOLVED_MS - LIGHT_MS - most);
 }
 
 /* -- the falling piece -- */
@@ -495,13 +477,11 @@ effects_sunk(const struct effects *effects, const struct view *view)
 {
     const struct motion *motion = &view->motion;
 
-    if (effects_are_still(effects) || !effects->manner.smooth ||
-        !piece_falls(view))
+    if (effects_are_still(effects) || !effects->manner.smooth || !piece_falls(view))
         return 0;
     bool modern = ruleset_is_modern(view->rules);
     if (motion->soft && !modern && motion->handling.soft > 0)
-        return (motion->handling.soft - motion->soft_ticks) * EFFECTS_WHOLE /
-               motion->handling.soft;
+        return (motion->handling.soft - motion->soft_ticks) * EFFECTS_WHOLE / motion->handling.soft;
     return (int)(motion->phase >> 24);
 }
 
@@ -511,8 +491,8 @@ effects_glow(const struct effects *effects, const struct view *view)
     const struct motion *motion = &view->motion;
     int all = view->rules->lock_ticks;
 
-    if (effects_are_still(effects) || all == 0 ||
-        motion->piece.piece >= PIECE_COUNT || !motion->standing)
+    if (effects_are_still(effects) || all == 0 || motion->piece.piece >= PIECE_COUNT ||
+        !motion->standing)
         return 0;
     int clock = motion->clock < all ? motion->clock : all;
     return scaled(effects, GLOW) * clock / all;

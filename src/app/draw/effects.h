@@ -48,18 +48,18 @@ struct effects {
     struct effects_manner manner;
     uint64_t since[EFFECT_COUNT]; /* 1 + ns since it began; 0: off */
     uint64_t dark_ns;             /* until the next light may be strong */
-    struct place at; /* where the piece locked, before rows were cleared ... */
-    uint8_t fallen;  /* ... and the rows of its hard drop */
-    bool dropped;    /* by a hard drop */
-    bool lit;        /* the lock and its rows light up */
-    uint64_t rows;   /* bit y: row y was cleared ... */
+    struct place at;              /* where the piece locked, before rows were cleared ... */
+    uint8_t fallen;               /* ... and the rows of its hard drop */
+    bool dropped;                 /* by a hard drop */
+    bool lit;                     /* the lock and its rows light up */
+    uint64_t rows;                /* bit y: row y was cleared ... */
     uint8_t cells[PIECE_SIZE][BOARD_MAX_WIDTH]; /* ... with these cells: enum
                                                    piece, the lowest row first */
-    int garbage;                    /* rows that came in from below */
-    int end_rows;                   /* of the well that goes grey */
-    struct feats feats;             /* the words */
-    int words_row;                  /* the row of the well where they begin */
-    uint8_t next[RULESET_MAX_NEXT]; /* the next pieces at the last event */
+    int garbage;                                /* rows that came in from below */
+    int end_rows;                               /* of the well that goes grey */
+    struct feats feats;                         /* the words */
+    int words_row;                              /* the row of the well where they begin */
+    uint8_t next[RULESET_MAX_NEXT];             /* the next pieces at the last event */
 };
 
 /* Sets the manner, which may change at any time. */
@@ -70,8 +70,7 @@ void effects_set(struct effects *effects, struct effects_manner manner);
  * A lock ends the effects of the lock before. EFFECT_ROWS and EFFECT_RISE end
  * at once when the falling piece would cross moving rows.
  */
-void effects_take(struct effects *effects, const struct seat *seat,
-    const struct events *events);
+void effects_take(struct effects *effects, const struct seat *seat, const struct events *events);
 
 /* Turns the well grey although its own game is not over. */
 void effects_lose(struct effects *effects, const struct view *view);
@@ -113,8 +112,7 @@ struct effects_moment {
     int grey;        /* rows, from the top, that have turned grey */
 };
 
-void effects_moment(
-    const struct effects *effects, struct effects_moment *moment);
+void effects_moment(const struct effects *effects, struct effects_moment *moment);
 
 /* How far a column of the cleared rows has dissolved. */
 int effects_dissolved(const struct effects *effects, int column, int width);
@@ -130,8 +128,8 @@ int effects_glow(const struct effects *effects, const struct view *view);
  * How far above its position in the game row y is drawn, in pixels; below it
  * when negative. Rows count from the floor.
  */
-int effects_shift(const struct effects *effects,
-    const struct effects_moment *moment, int y, int cell);
+int effects_shift(
+    const struct effects *effects, const struct effects_moment *moment, int y, int cell);
 
 /* Whether the falling piece comes down with the rows it rests on: where gravity
  * puts pieces on the ground at once. */

@@ -22,8 +22,7 @@ static struct box
 tile_of(struct box cell)
 {
     int line = art_line(cell.w);
-    return (struct box){
-        cell.x + line, cell.y + line, cell.w - line, cell.h - line};
+    return (struct box){cell.x + line, cell.y + line, cell.w - line, cell.h - line};
 }
 
 static int
@@ -34,8 +33,7 @@ corner_of(struct box tile)
 
 /* Blends light over one face, which has round corners. */
 static void
-blend_tile(
-    struct look *look, struct box cell, struct colour colour, int opacity)
+blend_tile(struct look *look, struct box cell, struct colour colour, int opacity)
 {
     struct box tile = tile_of(cell);
     int round = corner_of(tile);
@@ -44,9 +42,8 @@ blend_tile(
     blend(look, middle, colour, opacity);
     for (int i = 0, in = round; i < round; i++) {
         /* The nearest pixel to the arc. */
-        while (in > 0 && (round - in + 1) * (round - in + 1) +
-                                 (round - i) * (round - i) <=
-                             round * round)
+        while (in > 0 &&
+               (round - in + 1) * (round - in + 1) + (round - i) * (round - i) <= round * round)
             in--;
         struct box row = {tile.x + in, tile.y + i, tile.w - 2 * in, 1};
         blend(look, row, colour, opacity);
@@ -82,8 +79,7 @@ has_cell(const struct scope *scope, int x, int before)
     if (!scope_piece_has(scope->view, effects->at, x, before))
         return false;
     return !row_is_cleared(effects, before) ||
-           (scope->now.rows &&
-               effects_dissolved(effects, x, scope->view->rules->width) == 0);
+           (scope->now.rows && effects_dissolved(effects, x, scope->view->rules->width) == 0);
 }
 
 static struct box
@@ -94,8 +90,8 @@ shrunk(struct box box, int part)
 }
 
 static void
-draw_dissolving(struct look *look, const struct scope *scope,
-    enum art_kind locked, int cell, struct box box, int part)
+draw_dissolving(struct look *look, const struct scope *scope, enum art_kind locked, int cell,
+    struct box box, int part)
 {
     struct box small = shrunk(box, part);
     int opacity = opacity_of(EFFECTS_WHOLE - part);
@@ -107,8 +103,8 @@ draw_dissolving(struct look *look, const struct scope *scope,
 
 /* One fill lights the columns that have not begun to dissolve. */
 static void
-draw_cleared_row(struct look *look, const struct scope *scope,
-    enum art_kind locked, const uint8_t *cells, int y)
+draw_cleared_row(
+    struct look *look, const struct scope *scope, enum art_kind locked, const uint8_t *cells, int y)
 {
     int width = scope->view->rules->width, light = scope->now.row_light;
     struct box lit = scope_place(scope, 0, y);
@@ -134,8 +130,7 @@ draw_cleared_row(struct look *look, const struct scope *scope,
 }
 
 void
-effects_draw_rows(
-    struct look *look, const struct scope *scope, enum art_kind locked)
+effects_draw_rows(struct look *look, const struct scope *scope, enum art_kind locked)
 {
     const struct effects *effects = scope->effects;
     int shown = scope->view->rules->visible + scope->above, count = 0;
@@ -158,15 +153,13 @@ effects_has_cell(const struct scope *scope, int x, int y)
         return false;
     int from = SDL_max(effects->at.y, 0);
     for (int before = from; before < effects->at.y + PIECE_SIZE; before++)
-        if (!row_is_cleared(effects, before) &&
-            effects_row_now(effects, before) == y)
+        if (!row_is_cleared(effects, before) && effects_row_now(effects, before) == y)
             return has_cell(scope, x, before);
     return false;
 }
 
 void
-effects_draw_lock(
-    struct look *look, const struct scope *scope, enum art_kind locked)
+effects_draw_lock(struct look *look, const struct scope *scope, enum art_kind locked)
 {
     const struct effects *effects = scope->effects;
     int down = scope->now.settled * scope->cell / EFFECTS_WHOLE;
@@ -186,8 +179,7 @@ effects_draw_lock(
             if (row_is_cleared(effects, y))
                 light = SDL_max(light, scope->now.row_light);
             if (scope->now.settled > 0 || !row_is_cleared(effects, y))
-                blend_tile(
-                    look, box, palette_colour(PALETTE_INK), opacity_of(light));
+                blend_tile(look, box, palette_colour(PALETTE_INK), opacity_of(light));
         }
     }
 }
@@ -197,8 +189,7 @@ effects_draw_lock(
 /* Draws a column of light that fades upwards, in as many steps as are
  * distinguishable. */
 static void
-draw_column(
-    struct look *look, struct box box, struct colour colour, int opacity)
+draw_column(struct look *look, struct box box, struct colour colour, int opacity)
 {
     int steps = SDL_min(opacity, box.h);
 
@@ -247,8 +238,7 @@ effects_draw_trail(struct look *look, const struct scope *scope)
         struct box box;
         if (!find_column(scope, at, x, &box))
             continue;
-        if (wide.w > 0 && box.x == wide.x + wide.w && box.y == wide.y &&
-            box.h == wide.h) {
+        if (wide.w > 0 && box.x == wide.x + wide.w && box.y == wide.y && box.h == wide.h) {
             wide.w += box.w;
             continue;
         }
@@ -263,8 +253,8 @@ effects_draw_trail(struct look *look, const struct scope *scope)
 /* Draws a glowing line along one side of a cell, `in` pixels inside. Its ends are
  * cut where the piece's outline has a corner. */
 static void
-draw_side(struct look *look, struct box tile, int side, int in, int pen,
-    const bool open[4], int opacity)
+draw_side(
+    struct look *look, struct box tile, int side, int in, int pen, const bool open[4], int opacity)
 {
     /* Sides are left, top, right, bottom. Each one's neighbours are at its
      * ends. */
@@ -291,8 +281,8 @@ draw_side(struct look *look, struct box tile, int side, int in, int pen,
 /* Draws light along the sides of a cell where the piece ends: strong at the
  * edge, weaker inside. */
 static void
-draw_glowing_cell(struct look *look, const struct view *view, struct place at,
-    int x, int y, struct box box, int opacity)
+draw_glowing_cell(struct look *look, const struct view *view, struct place at, int x, int y,
+    struct box box, int opacity)
 {
     enum { RINGS = 4 };
     const bool open[4] = {
@@ -307,13 +297,12 @@ draw_glowing_cell(struct look *look, const struct view *view, struct place at,
     for (int ring = 0; ring < RINGS; ring++)
         for (int side = 0; side < 4; side++)
             if (open[side])
-                draw_side(look, tile, side, ring * pen, pen, open,
-                    opacity * (RINGS - ring) / RINGS);
+                draw_side(
+                    look, tile, side, ring * pen, pen, open, opacity * (RINGS - ring) / RINGS);
 }
 
 void
-effects_draw_glow(
-    struct look *look, const struct scope *scope, struct place at, int down)
+effects_draw_glow(struct look *look, const struct scope *scope, struct place at, int down)
 {
     int glow = effects_glow(scope->effects, scope->view);
 
@@ -325,8 +314,7 @@ effects_draw_glow(
             box.y += down;
             if (scope_piece_has(scope->view, at, x, y) &&
                 box.y >= scope->well.y - scope->above * scope->cell)
-                draw_glowing_cell(
-                    look, scope->view, at, x, y, box, opacity_of(glow));
+                draw_glowing_cell(look, scope->view, at, x, y, box, opacity_of(glow));
         }
     }
 }
@@ -335,8 +323,7 @@ effects_draw_glow(
 
 /* Draws words that are readable on any ground: outlined in the well's colour. */
 static void
-draw_outlined(struct look *look, struct text_style style, struct box box,
-    const char *words)
+draw_outlined(struct look *look, struct text_style style, struct box box, const char *words)
 {
     int pen = SDL_max(1, style.px / 16);
     struct text_style around = style;
@@ -362,16 +349,13 @@ effects_draw_words(struct look *look, const struct scope *scope, int unit)
     px = SDL_min(px, scope->well.w / 6);
     int count = feats_write_rising(&scope->effects->feats, words);
     int high = px * 5 / 4, y = scope->effects->words_row;
-    struct box line = {
-        scope->well.x, scope_place(scope, 0, y).y, scope->well.w, high};
+    struct box line = {scope->well.x, scope_place(scope, 0, y).y, scope->well.w, high};
 
-    line.y -=
-        (count - 1) * high + scope->now.rose * scope->cell / EFFECTS_WHOLE;
+    line.y -= (count - 1) * high + scope->now.rose * scope->cell / EFFECTS_WHOLE;
     line.y = SDL_max(line.y, scope->well.y);
     for (int i = 0; i < count; i++, line.y += high) {
-        struct text_style style =
-            look_style(TEXT_BOLD, look_px(look, px, line.w * 15 / 16, words[i]),
-                i == 0 ? PALETTE_ACCENT : PALETTE_INK);
+        struct text_style style = look_style(TEXT_BOLD,
+            look_px(look, px, line.w * 15 / 16, words[i]), i == 0 ? PALETTE_ACCENT : PALETTE_INK);
         style.through = (uint8_t)(OPAQUE - opacity_of(scope->now.words));
         draw_outlined(look, style, line, words[i]);
     }

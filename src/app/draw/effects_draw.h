@@ -12,20 +12,17 @@
 bool effects_has_cell(const struct scope *scope, int x, int y);
 
 /* Draws cleared rows where they were. */
-void effects_draw_rows(
-    struct look *look, const struct scope *scope, enum art_kind locked);
+void effects_draw_rows(struct look *look, const struct scope *scope, enum art_kind locked);
 
 /* Draws the trail of a hard drop. */
 void effects_draw_trail(struct look *look, const struct scope *scope);
 
 /* Draws the cells that locked as they settle, with the light on them. */
-void effects_draw_lock(
-    struct look *look, const struct scope *scope, enum art_kind locked);
+void effects_draw_lock(struct look *look, const struct scope *scope, enum art_kind locked);
 
 /* Draws the glow at the edge of the falling piece, whose cells are drawn `down`
  * pixels below their places. */
-void effects_draw_glow(
-    struct look *look, const struct scope *scope, struct place at, int down);
+void effects_draw_glow(struct look *look, const struct scope *scope, struct place at, int down);
 
 /* Draws the words that rise; `unit` is the size of ordinary text. */
 void effects_draw_words(struct look *look, const struct scope *scope, int unit);

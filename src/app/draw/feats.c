@@ -7,12 +7,10 @@
 #include "app/text/text.h"
 
 static bool
-take_clear(
-    struct feats *feats, const struct view *view, const struct events *events)
+take_clear(struct feats *feats, const struct view *view, const struct events *events)
 {
-    uint32_t said = ruleset_is_modern(view->rules)
-                        ? EVENT_CLEARED | EVENT_SPIN | EVENT_MINI
-                        : EVENT_CLEARED;
+    uint32_t said =
+        ruleset_is_modern(view->rules) ? EVENT_CLEARED | EVENT_SPIN | EVENT_MINI : EVENT_CLEARED;
 
     if ((events->happened & said) == 0 ||
         (!ruleset_is_modern(view->rules) && events->result.rows < PIECE_SIZE))
@@ -23,15 +21,13 @@ take_clear(
 }
 
 bool
-feats_take(
-    struct feats *feats, const struct view *view, const struct events *events)
+feats_take(struct feats *feats, const struct view *view, const struct events *events)
 {
     uint32_t happened = events->happened;
     bool takes = take_clear(feats, view, events);
 
     /* Where each piece is a level, only the panel shows it. */
-    if ((happened & EVENT_LEVEL_UP) != 0 &&
-        view->rules->leveling != LEVELING_ARIKA) {
+    if ((happened & EVENT_LEVEL_UP) != 0 && view->rules->leveling != LEVELING_ARIKA) {
         if (!takes)
             *feats = (struct feats){0};
         feats->level = view->level;
@@ -53,8 +49,8 @@ feats_add(char words[FEATS_MAX][FEATS_SIZE], int *count, const char *text)
 
 /* Spin and rows are added together: they are one achievement. */
 static void
-add_clear(const struct lock_result *result, int least,
-    char words[FEATS_MAX][FEATS_SIZE], int *count)
+add_clear(
+    const struct lock_result *result, int least, char words[FEATS_MAX][FEATS_SIZE], int *count)
 {
     char text[FEATS_SIZE];
 
@@ -62,18 +58,15 @@ add_clear(const struct lock_result *result, int least,
         feats_add(words, count, _("T-spin"));
     if (result->spin == SPIN_MINI)
         feats_add(words, count, _("mini T-spin"));
-    if (result->rows == 0 ||
-        (result->spin == SPIN_NONE && result->rows < least))
+    if (result->rows == 0 || (result->spin == SPIN_NONE && result->rows < least))
         return;
-    snprintf(text, sizeof(text), _n("%u row", "%u rows", result->rows),
-        (unsigned)result->rows);
+    snprintf(text, sizeof(text), _n("%u row", "%u rows", result->rows), (unsigned)result->rows);
     feats_add(words, count, text);
 }
 
 /* Omits plain clears of fewer than `least` rows and combos below `combo`. */
 static int
-write_words(const struct feats *feats, int least, int combo,
-    char words[FEATS_MAX][FEATS_SIZE])
+write_words(const struct feats *feats, int least, int combo, char words[FEATS_MAX][FEATS_SIZE])
 {
     char text[FEATS_SIZE];
     int count = 0;
@@ -84,8 +77,7 @@ write_words(const struct feats *feats, int least, int combo,
         feats_add(words, &count, _("all clear"));
     add_clear(&feats->result, least, words, &count);
     if (feats->chain > 2) {
-        snprintf(text, sizeof(text),
-            feats->brief ? _("B2B %u") : _("back-to-back %u"),
+        snprintf(text, sizeof(text), feats->brief ? _("B2B %u") : _("back-to-back %u"),
             feats->chain - 1u);
         feats_add(words, &count, text);
     } else if (feats->result.back_to_back) {

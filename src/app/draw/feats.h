@@ -33,16 +33,14 @@ struct feats {
 /* Takes the events of a seat's listener; `view` is the one after the events.
  * Returns false, and changes nothing, when there are no words for the lock. Old
  * rules have words for four rows and for a new level only. */
-bool feats_take(
-    struct feats *feats, const struct view *view, const struct events *events);
+bool feats_take(struct feats *feats, const struct view *view, const struct events *events);
 
 /* Writes the words, the most important ones first. Returns how many. */
 int feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
 
 /* Writes those that rise: no plain clear of fewer than four rows, and no first
  * combo. Returns how many, up to FEATS_RISING. */
-int feats_write_rising(
-    const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
+int feats_write_rising(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
 
 /* Writes them all in one line: "T-spin, 2 rows". */
 void feats_write_line(const struct feats *feats, char *out, size_t size);

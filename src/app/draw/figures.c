@@ -12,8 +12,8 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND };
 static void
 write_time(uint64_t ticks, char *out, size_t size)
 {
-    snprintf(out, size, "%" PRIu64 ":%02u.%u", ticks / MINUTE,
-        (unsigned)(ticks % MINUTE / SECOND), (unsigned)(ticks % SECOND / 100));
+    snprintf(out, size, "%" PRIu64 ":%02u.%u", ticks / MINUTE, (unsigned)(ticks % MINUTE / SECOND),
+        (unsigned)(ticks % SECOND / 100));
 }
 
 static void
@@ -39,8 +39,7 @@ static bool
 shows_time(const struct view *view)
 {
     const struct goal *goal = view->goal;
-    return goal->ticks > 0 || goal->measure == MEASURE_TIME ||
-           goal->garbage_ticks > 0;
+    return goal->ticks > 0 || goal->measure == MEASURE_TIME || goal->garbage_ticks > 0;
 }
 
 static void
@@ -70,8 +69,7 @@ add_time(const struct view *view, struct figure *out, int *count)
     uint64_t all = view->goal->ticks;
 
     *figure = (struct figure){.name = all > 0 ? _("Time left") : _("Time")};
-    write_time(all > 0 ? less(all, view->tick) : view->tick, figure->value,
-        sizeof(figure->value));
+    write_time(all > 0 ? less(all, view->tick) : view->tick, figure->value, sizeof(figure->value));
     add_bar(out, *count, view->tick, all);
 }
 
@@ -83,8 +81,7 @@ add_rows(const struct view *view, struct figure *out, int *count)
     if (goal->rows > 0)
         add_number(out, count, _("Rows left"), less(goal->rows, view->rows));
     else if (goal->garbage_rows > 0)
-        add_number(out, count, _("Garbage left"),
-            less(goal->garbage_rows, view->garbage_cleared));
+        add_number(out, count, _("Garbage left"), less(goal->garbage_rows, view->garbage_cleared));
     else
         add_number(out, count, _("Rows"), view->rows);
     if (goal->rows > 0)
@@ -117,15 +114,14 @@ add_level(const struct view *view, struct figure *out, int *count)
 
 /* Adds a / b with two decimals. */
 static void
-add_ratio(
-    struct figure *out, int *count, const char *name, uint64_t a, uint64_t b)
+add_ratio(struct figure *out, int *count, const char *name, uint64_t a, uint64_t b)
 {
     struct figure *figure = &out[(*count)++];
     uint64_t hundredths = b > 0 ? (a * 100 + b / 2) / b : 0;
 
     *figure = (struct figure){.name = name};
-    snprintf(figure->value, sizeof(figure->value), "%" PRIu64 ".%02u",
-        hundredths / 100, (unsigned)(hundredths % 100));
+    snprintf(figure->value, sizeof(figure->value), "%" PRIu64 ".%02u", hundredths / 100,
+        (unsigned)(hundredths % 100));
 }
 
 static uint64_t
@@ -166,8 +162,8 @@ add_seconds(const struct view *view, struct figure *out, int *count)
     struct figure *figure = &out[(*count)++];
 
     *figure = (struct figure){.name = _("Time")};
-    snprintf(figure->value, sizeof(figure->value), "%" PRIu64 ":%02u",
-        view->tick / MINUTE, (unsigned)(view->tick % MINUTE / SECOND));
+    snprintf(figure->value, sizeof(figure->value), "%" PRIu64 ":%02u", view->tick / MINUTE,
+        (unsigned)(view->tick % MINUTE / SECOND));
 }
 
 static uint64_t
@@ -213,8 +209,8 @@ figures_facts(const struct view *view, const struct finesse_game *finesse,
         add_pace(view, out, &count);
     add_number(out, &count, _("Pieces"), placed(view));
     if (finesse != NULL) {
-        add_ratio(out, &count, _("Keys a piece"),
-            finesse->pressed + finesse->drops, finesse->pieces);
+        add_ratio(
+            out, &count, _("Keys a piece"), finesse->pressed + finesse->drops, finesse->pieces);
         add_number(out, &count, _("Finesse faults"), finesse->faults);
     }
     bool modern = view->rules->bonus != NULL;
@@ -226,8 +222,7 @@ figures_facts(const struct view *view, const struct finesse_game *finesse,
 }
 
 static void
-write_split(const struct splits *own, const struct splits *best, int at,
-    struct split *out)
+write_split(const struct splits *own, const struct splits *best, int at, struct split *out)
 {
     *out = (struct split){0};
     snprintf(out->name, sizeof(out->name), "%d", (at + 1) * own->every);
@@ -244,16 +239,15 @@ write_split(const struct splits *own, const struct splits *best, int at,
     if (best == NULL || at >= best->count)
         return;
     out->ahead = own->ticks[at] <= best->ticks[at];
-    uint64_t apart = out->ahead ? best->ticks[at] - own->ticks[at]
-                                : own->ticks[at] - best->ticks[at];
-    snprintf(out->apart, sizeof(out->apart), "%s%" PRIu64 ".%02u",
-        out->ahead ? "−" : "+", apart / SECOND,
-        (unsigned)(apart % SECOND / 10));
+    uint64_t apart =
+        out->ahead ? best->ticks[at] - own->ticks[at] : own->ticks[at] - best->ticks[at];
+    snprintf(out->apart, sizeof(out->apart), "%s%" PRIu64 ".%02u", out->ahead ? "−" : "+",
+        apart / SECOND, (unsigned)(apart % SECOND / 10));
 }
 
 int
-figures_splits(const struct view *view, const struct splits *own,
-    const struct splits *best, struct split out[LAYOUT_MAX_SPLITS])
+figures_splits(const struct view *view, const struct splits *own, const struct splits *best,
+    struct split out[LAYOUT_MAX_SPLITS])
 {
     const struct goal *goal = view->goal;
     uint32_t rows = goal->garbage_rows > 0 ? goal->garbage_rows : goal->rows;
@@ -320,13 +314,12 @@ say_pieces(const struct stage *stage, struct figure *figure)
     if (stage->view->reached)
         snprintf(figure->value, sizeof(figure->value), "0");
     else if (stage->outlook->known && !stage->over)
-        snprintf(figure->value, sizeof(figure->value), "~%u",
-            (unsigned)stage->outlook->distance.pieces);
+        snprintf(
+            figure->value, sizeof(figure->value), "~%u", (unsigned)stage->outlook->distance.pieces);
 }
 
 void
-figures_add_outlook(struct stage *stage,
-    struct figure figures[LAYOUT_MAX_STATS],
+figures_add_outlook(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS],
     struct figure facts[LAYOUT_MAX_FACTS])
 {
     bool time = shows_time(stage->view);
@@ -335,13 +328,10 @@ figures_add_outlook(struct stage *stage,
         return;
     /* A goal with a time limit already shows the remaining time. */
     if (stage->view->goal->ticks == 0 && time)
-        say_end(stage,
-            figures_insert(figures, &stage->figure_count, 1, LAYOUT_MAX_STATS));
+        say_end(stage, figures_insert(figures, &stage->figure_count, 1, LAYOUT_MAX_STATS));
     else if (stage->view->goal->ticks == 0)
-        say_end(stage,
-            figures_insert(facts, &stage->fact_count, 1, LAYOUT_MAX_FACTS));
-    say_pieces(stage, figures_insert(facts, &stage->fact_count, time ? 1 : 2,
-                          LAYOUT_MAX_FACTS));
+        say_end(stage, figures_insert(facts, &stage->fact_count, 1, LAYOUT_MAX_FACTS));
+    say_pieces(stage, figures_insert(facts, &stage->fact_count, time ? 1 : 2, LAYOUT_MAX_FACTS));
 }
 
 uint64_t
@@ -358,17 +348,14 @@ figures_ending(const struct view *view, char *out, size_t size)
     if (!view->reached)
         snprintf(out, size, "%s", _("Game over"));
     else if (goal->rows > 0)
-        snprintf(out, size, _n("%u row", "%u rows", (unsigned long)goal->rows),
-            (unsigned)goal->rows);
+        snprintf(
+            out, size, _n("%u row", "%u rows", (unsigned long)goal->rows), (unsigned)goal->rows);
     else if (goal->garbage_rows > 0)
         snprintf(out, size,
-            _n("%u garbage row", "%u garbage rows",
-                (unsigned long)goal->garbage_rows),
+            _n("%u garbage row", "%u garbage rows", (unsigned long)goal->garbage_rows),
             (unsigned)goal->garbage_rows);
     else
-        snprintf(out, size,
-            _n("%u minute", "%u minutes",
-                (unsigned long)(goal->ticks / MINUTE)),
+        snprintf(out, size, _n("%u minute", "%u minutes", (unsigned long)(goal->ticks / MINUTE)),
             (unsigned)(goal->ticks / MINUTE));
 }
 
@@ -381,8 +368,7 @@ write_miss(const struct view *view, char *out, size_t size)
     uint64_t all = goal->rows > 0 ? goal->rows : goal->garbage_rows;
     uint64_t done = goal->rows > 0 ? view->rows : view->garbage_cleared;
 
-    snprintf(
-        out, size, _("%u of %u, doesn't count"), (unsigned)done, (unsigned)all);
+    snprintf(out, size, _("%u of %u, doesn't count"), (unsigned)done, (unsigned)all);
 }
 
 void
@@ -400,11 +386,9 @@ figures_result(const struct view *view, char *out, size_t size)
         write_exact_time(view->tick, out, size);
     } else if (goal->measure == MEASURE_ROWS) {
         panel_number(view->rows, number, sizeof(number));
-        snprintf(out, size, _n("%s row", "%s rows", (unsigned long)view->rows),
-            number);
+        snprintf(out, size, _n("%s row", "%s rows", (unsigned long)view->rows), number);
     } else {
         panel_number(view->points, number, sizeof(number));
-        snprintf(out, size,
-            _n("%s point", "%s points", (unsigned long)view->points), number);
+        snprintf(out, size, _n("%s point", "%s points", (unsigned long)view->points), number);
     }
 }

@@ -31,8 +31,8 @@ int figures_facts(const struct view *view, const struct finesse_game *finesse,
 /* Fills in the splits of a game to a goal of rows: those reached and those to
  * come. Returns how many, at most LAYOUT_MAX_SPLITS. `best` has the splits of
  * the best game; NULL or none: nothing to compare. */
-int figures_splits(const struct view *view, const struct splits *own,
-    const struct splits *best, struct split out[LAYOUT_MAX_SPLITS]);
+int figures_splits(const struct view *view, const struct splits *own, const struct splits *best,
+    struct split out[LAYOUT_MAX_SPLITS]);
 
 /* Whether combos and back-to-back count in the game: then the panel has a line
  * for them below the numbers. */
@@ -44,8 +44,7 @@ void figures_show(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS]);
 
 /* Adds the forecast of stage->outlook to both: the final time beside the time,
  * and the pieces to go. Without an outlook, adds nothing. */
-void figures_add_outlook(struct stage *stage,
-    struct figure figures[LAYOUT_MAX_STATS],
+void figures_add_outlook(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS],
     struct figure facts[LAYOUT_MAX_FACTS]);
 
 /* A number that changes with the time shown: a picture with another value is out

@@ -31,9 +31,9 @@ take_well(struct free_place *place, struct box well, int above)
 void
 free_place_take_play(struct free_place *place, const struct layout *l)
 {
-    const struct box some[] = {l->strip, l->next_label, l->next_box,
-        l->hold_label, l->hold_box, l->pending, l->streaks, l->splits_label,
-        l->reasons_label, l->rival_label, l->rival, l->list, l->mind, l->pilot};
+    const struct box some[] = {l->strip, l->next_label, l->next_box, l->hold_label, l->hold_box,
+        l->pending, l->streaks, l->splits_label, l->reasons_label, l->rival_label, l->rival,
+        l->list, l->mind, l->pilot};
 
     take_well(place, l->well, l->above * l->cell);
     take_all(place, some, sizeof(some) / sizeof(some[0]));
@@ -52,8 +52,8 @@ free_place_take_race(struct free_place *place, const struct layout_race *l)
     take_all(place, l->stats, l->stat_count);
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
         const struct layout_race_side *s = &l->sides[i];
-        const struct box own[] = {s->name, s->detail, s->next_label,
-            s->next_box, s->hold_label, s->hold_box, s->pending, s->mind};
+        const struct box own[] = {s->name, s->detail, s->next_label, s->next_box, s->hold_label,
+            s->hold_box, s->pending, s->mind};
         take_well(place, s->well, s->above);
         take_all(place, own, sizeof(own) / sizeof(own[0]));
     }
@@ -66,8 +66,7 @@ is_free(const struct free_place *place, struct box box)
 {
     for (int i = 0; i < place->count; i++) {
         struct box b = place->taken[i];
-        if (box.x < b.x + b.w + place->gap &&
-            b.x < box.x + box.w + place->gap &&
+        if (box.x < b.x + b.w + place->gap && b.x < box.x + box.w + place->gap &&
             box.y < b.y + b.h + place->gap && b.y < box.y + box.h + place->gap)
             return false;
     }
@@ -94,8 +93,7 @@ list_across(const struct free_place *place, int wide, int list[PLACES])
 {
     int from = place->window.x + place->gap;
     int to = place->window.x + place->window.w - place->gap - wide;
-    int count = coordinates_add(
-        list, coordinates_add(list, 0, from, from, to), to, from, to);
+    int count = coordinates_add(list, coordinates_add(list, 0, from, from, to), to, from, to);
 
     for (int i = 0; i < place->count; i++) {
         struct box b = place->taken[i];
@@ -110,8 +108,7 @@ list_down(const struct free_place *place, int high, int list[PLACES])
 {
     int from = place->window.y + place->gap;
     int to = place->window.y + place->window.h - place->gap - high;
-    int count = coordinates_add(
-        list, coordinates_add(list, 0, from, from, to), to, from, to);
+    int count = coordinates_add(list, coordinates_add(list, 0, from, from, to), to, from, to);
 
     for (int i = 0; i < place->count; i++) {
         struct box b = place->taken[i];
@@ -125,13 +122,12 @@ list_down(const struct free_place *place, int high, int list[PLACES])
 static int
 box_distance(struct box a, struct box b)
 {
-    return abs(2 * a.x + a.w - 2 * b.x - b.w) +
-           abs(2 * a.y + a.h - 2 * b.y - b.h);
+    return abs(2 * a.x + a.w - 2 * b.x - b.w) + abs(2 * a.y + a.h - 2 * b.y - b.h);
 }
 
 bool
-free_place_find(const struct free_place *place, int wide, int high,
-    struct box near, struct box *found)
+free_place_find(
+    const struct free_place *place, int wide, int high, struct box near, struct box *found)
 {
     int xs[PLACES], ys[PLACES], nearest = INT_MAX;
     int across = list_across(place, wide, xs);

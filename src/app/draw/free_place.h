@@ -26,12 +26,11 @@ void free_place_take(struct free_place *place, struct box box);
 
 /* Takes everything of a game but its hints and graph; everything of a race. */
 void free_place_take_play(struct free_place *place, const struct layout *l);
-void free_place_take_race(
-    struct free_place *place, const struct layout_race *l);
+void free_place_take_race(struct free_place *place, const struct layout_race *l);
 
 /* Finds room for a box of this size, as near as possible to the middle of
  * `near`. Returns false when there is none. */
-bool free_place_find(const struct free_place *place, int wide, int high,
-    struct box near, struct box *found);
+bool free_place_find(
+    const struct free_place *place, int wide, int high, struct box near, struct box *found);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "app/text/language.h"
 
-static const char *const names[COACH_GRADES] = {N_("Best place"),
-    N_("Good place"), N_("Inaccuracy"), N_("Mistake"), N_("Blunder")};
+static const char *const names[COACH_GRADES] = {
+    N_("Best place"), N_("Good place"), N_("Inaccuracy"), N_("Mistake"), N_("Blunder")};
 
 static const char *const plurals[COACH_GRADES] = {
     N_("Best"), N_("Good"), N_("Inaccuracies"), N_("Mistakes"), N_("Blunders")};
@@ -46,8 +46,7 @@ grade_points(uint32_t chance, char *out, size_t size)
     enum { TENTH = CHANCE_WHOLE / 1000 };
     uint32_t tenths = (chance + TENTH / 2) / TENTH;
 
-    snprintf(
-        out, size, "%u.%u", (unsigned)(tenths / 10), (unsigned)(tenths % 10));
+    snprintf(out, size, "%u.%u", (unsigned)(tenths / 10), (unsigned)(tenths % 10));
 }
 
 void
@@ -63,6 +62,6 @@ grade_write(const struct coach_mark *mark, char *out, size_t size)
     else
         /* Translators: a grade, percent lost, percent that remain, a
          * sentence. */
-        snprintf(out, size, _("%s: the chance falls by %s %%, to %s %%. %s"),
-            _(names[mark->grade]), lost, left, grade_why(mark));
+        snprintf(out, size, _("%s: the chance falls by %s %%, to %s %%. %s"), _(names[mark->grade]),
+            lost, left, grade_why(mark));
 }

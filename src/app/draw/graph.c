@@ -86,15 +86,13 @@ numbers_width(struct look *look, int px, const struct number numbers[2])
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
 
-    return 2 * (mark_side(px) + px / 3) + px +
-           text_width(look->text, style, numbers[0].words) +
+    return 2 * (mark_side(px) + px / 3) + px + text_width(look->text, style, numbers[0].words) +
            text_width(look->text, style, numbers[1].words);
 }
 
 /* Draws both numbers; the second is left out if it does not fit. */
 static void
-draw_numbers(
-    struct look *look, struct box box, int px, const struct number numbers[2])
+draw_numbers(struct look *look, struct box box, int px, const struct number numbers[2])
 {
     enum { MIN_PX = 10 };
 
@@ -107,8 +105,7 @@ draw_numbers(
         struct box mark = {box.x, box.y + (box.h - side) / 2, side, side};
         struct box words = {box.x + from, box.y, box.w - from, box.h};
         look_fill(look, mark, numbers[i].colour);
-        struct box drawn =
-            text_draw(look->text, style, words, TEXT_LEFT, numbers[i].words);
+        struct box drawn = text_draw(look->text, style, words, TEXT_LEFT, numbers[i].words);
         int next = drawn.x + drawn.w + px;
         box.w -= next - box.x;
         box.x = next;
@@ -124,8 +121,7 @@ level_of(const struct box *plot, int rows, int number)
 }
 
 static void
-draw_samples(struct look *look, struct box plot, int line, int rows,
-    const struct graph *graph)
+draw_samples(struct look *look, struct box plot, int line, int rows, const struct graph *graph)
 {
     struct colour area = palette_colour(PALETTE_KEY_EDGE);
     struct colour top = palette_colour(PALETTE_SOFT);
@@ -141,41 +137,33 @@ draw_samples(struct look *look, struct box plot, int line, int rows,
         int high = level_of(&plot, rows, at->height);
         int low = level_of(&plot, rows, at->holes);
         look_fill(look, (struct box){x, floor - high, end - x, high}, area);
-        look_fill(look,
-            (struct box){
-                x, SDL_max(floor - high - line, plot.y), end - x, 2 * line},
-            top);
+        look_fill(
+            look, (struct box){x, SDL_max(floor - high - line, plot.y), end - x, 2 * line}, top);
         /* Slimmer than the area, so that both shapes are visible. */
         int slim = SDL_max(1, (end - x) / 2);
         if (low == 0)
             continue;
-        look_fill(look,
-            (struct box){x + (end - x - slim) / 2, floor - low, slim, low},
-            holes);
+        look_fill(look, (struct box){x + (end - x - slim) / 2, floor - low, slim, low}, holes);
     }
 }
 
 void
-graph_draw(struct look *look, struct box box, int px, int line, int rows,
-    const struct graph *graph)
+graph_draw(struct look *look, struct box box, int px, int line, int rows, const struct graph *graph)
 {
     const struct graph_sample none = {0}, *now = graph_at(graph, 0);
     int words = px * 3 / 2;
     struct box head = {box.x, box.y, box.w, words};
     struct box plot = {box.x, box.y + words, box.w, box.h - words};
-    struct box in = {
-        plot.x + line, plot.y + line, plot.w - 2 * line, plot.h - 2 * line};
+    struct box in = {plot.x + line, plot.y + line, plot.w - 2 * line, plot.h - 2 * line};
 
     if (in.h < 2 * line || in.w < GRAPH_LOCKS)
         return;
     if (now == NULL)
         now = &none;
-    struct number numbers[2] = {{.colour = palette_colour(PALETTE_SOFT)},
-        {.colour = palette_colour(PALETTE_INK)}};
-    snprintf(numbers[0].words, sizeof(numbers[0].words), _("Height %d"),
-        now->height);
-    snprintf(
-        numbers[1].words, sizeof(numbers[1].words), _("Holes %d"), now->holes);
+    struct number numbers[2] = {
+        {.colour = palette_colour(PALETTE_SOFT)}, {.colour = palette_colour(PALETTE_INK)}};
+    snprintf(numbers[0].words, sizeof(numbers[0].words), _("Height %d"), now->height);
+    snprintf(numbers[1].words, sizeof(numbers[1].words), _("Holes %d"), now->holes);
     draw_numbers(look, head, px, numbers);
     look_fill(look, plot, palette_colour(PALETTE_WELL));
     look_frame(look, plot, line, palette_colour(PALETTE_EDGE));

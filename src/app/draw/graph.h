@@ -46,7 +46,7 @@ const struct graph_sample *graph_at(const struct graph *graph, int ago);
 
 /* Draws the graph with a line of numbers above it. `rows` is the height of the
  * well, px the size of text, `line` the thickness of a thin line. */
-void graph_draw(struct look *look, struct box box, int px, int line, int rows,
-    const struct graph *graph);
+void graph_draw(
+    struct look *look, struct box box, int px, int line, int rows, const struct graph *graph);
 
 #endif

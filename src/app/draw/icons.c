@@ -32,11 +32,10 @@ triangle(double x, double y, const double at[3][2])
 }
 
 static double
-rect(double x, double y, double left, double top, double right, double bottom,
-    double radius)
+rect(double x, double y, double left, double top, double right, double bottom, double radius)
 {
-    return distance_box(x - (left + right) / 2, y - (top + bottom) / 2,
-        (right - left) / 2, (bottom - top) / 2, radius);
+    return distance_box(x - (left + right) / 2, y - (top + bottom) / 2, (right - left) / 2,
+        (bottom - top) / 2, radius);
 }
 
 /* The outline of a rectangle. */
@@ -57,8 +56,7 @@ play(double x, double y)
 static double
 watch(double x, double y)
 {
-    double lids = fmax(
-        distance_disc(x, y - 0.27, 0.52), distance_disc(x, y + 0.27, 0.52));
+    double lids = fmax(distance_disc(x, y - 0.27, 0.52), distance_disc(x, y + 0.27, 0.52));
     return fmin(fabs(lids) - PEN, distance_disc(x, y, 0.12));
 }
 
@@ -68,8 +66,8 @@ race(double x, double y)
 {
     double pole = stroke(x, y, -0.32, -0.38, -0.32, 0.4);
     double cloth = fabs(rect(x, y, -0.3, -0.36, 0.36, 0.08, 0.02)) - PEN * 0.8;
-    double checks = fmin(rect(x, y, -0.3, -0.36, 0.03, -0.14, 0),
-        rect(x, y, 0.03, -0.14, 0.36, 0.08, 0));
+    double checks =
+        fmin(rect(x, y, -0.3, -0.36, 0.03, -0.14, 0), rect(x, y, 0.03, -0.14, 0.36, 0.08, 0));
     return fmin(pole, fmin(cloth, checks));
 }
 
@@ -77,14 +75,12 @@ race(double x, double y)
 static double
 set_up(double x, double y)
 {
-    static const double knobs[3][2] = {
-        {-0.14, -0.27}, {0.16, 0}, {-0.04, 0.27}};
+    static const double knobs[3][2] = {{-0.14, -0.27}, {0.16, 0}, {-0.04, 0.27}};
     double distance = 1;
     for (int i = 0; i < 3; i++) {
         double ky = knobs[i][1];
         distance = fmin(distance, stroke(x, y, -0.38, ky, 0.38, ky));
-        distance =
-            fmin(distance, distance_disc(x - knobs[i][0], y - ky, 0.105));
+        distance = fmin(distance, distance_disc(x - knobs[i][0], y - ky, 0.105));
     }
     return distance;
 }
@@ -94,8 +90,7 @@ static double
 scores(double x, double y)
 {
     return fmin(rect(x, y, -0.13, -0.34, 0.13, 0.36, 0.03),
-        fmin(rect(x, y, -0.42, -0.06, -0.18, 0.36, 0.03),
-            rect(x, y, 0.18, 0.1, 0.42, 0.36, 0.03)));
+        fmin(rect(x, y, -0.42, -0.06, -0.18, 0.36, 0.03), rect(x, y, 0.18, 0.1, 0.42, 0.36, 0.03)));
 }
 
 /* A frame of film. */
@@ -137,8 +132,8 @@ help(double x, double y)
 static double
 about(double x, double y)
 {
-    double letter = fmin(distance_line(x, y, 0, -0.02, 0, 0.2) - PEN * 1.2,
-        distance_disc(x, y + 0.19, 0.065));
+    double letter =
+        fmin(distance_line(x, y, 0, -0.02, 0, 0.2) - PEN * 1.2, distance_disc(x, y + 0.19, 0.065));
     return fmin(distance_ring(x, y, 0.41, PEN), letter);
 }
 
@@ -147,11 +142,9 @@ static double
 quit(double x, double y)
 {
     double door = fmin(stroke(x, y, -0.36, -0.36, -0.36, 0.36),
-        fmin(stroke(x, y, -0.36, -0.36, 0.02, -0.36),
-            stroke(x, y, -0.36, 0.36, 0.02, 0.36)));
-    double arrow = fmin(
-        stroke(x, y, -0.1, 0, 0.38, 0), fmin(stroke(x, y, 0.2, -0.18, 0.38, 0),
-                                            stroke(x, y, 0.2, 0.18, 0.38, 0)));
+        fmin(stroke(x, y, -0.36, -0.36, 0.02, -0.36), stroke(x, y, -0.36, 0.36, 0.02, 0.36)));
+    double arrow = fmin(stroke(x, y, -0.1, 0, 0.38, 0),
+        fmin(stroke(x, y, 0.2, -0.18, 0.38, 0), stroke(x, y, 0.2, 0.18, 0.38, 0)));
     return fmin(door, arrow);
 }
 
@@ -159,16 +152,14 @@ static double
 back(double x, double y)
 {
     return fmin(stroke(x, y, -0.36, 0, 0.36, 0),
-        fmin(stroke(x, y, -0.1, -0.26, -0.36, 0),
-            stroke(x, y, -0.1, 0.26, -0.36, 0)));
+        fmin(stroke(x, y, -0.1, -0.26, -0.36, 0), stroke(x, y, -0.1, 0.26, -0.36, 0)));
 }
 
 /* A round arrow. */
 static double
 again(double x, double y)
 {
-    static const double head[3][2] = {
-        {0.06, -0.46}, {0.33, -0.27}, {0.06, -0.1}};
+    static const double head[3][2] = {{0.06, -0.46}, {0.33, -0.27}, {0.06, -0.1}};
     double ring = distance_ring(x, y, 0.3, PEN);
     if (x > 0.02 && y < -0.08)
         ring = fmax(ring, 0.2);
@@ -192,8 +183,8 @@ pad(double x, double y)
     double cross = fmin(distance_line(x, y, -0.31, 0, -0.11, 0),
                        distance_line(x, y, -0.21, -0.1, -0.21, 0.1)) -
                    PEN;
-    double buttons = fmin(distance_disc(x - 0.13, y - 0.05, 0.06),
-        distance_disc(x - 0.28, y + 0.05, 0.06));
+    double buttons =
+        fmin(distance_disc(x - 0.13, y - 0.05, 0.06), distance_disc(x - 0.28, y + 0.05, 0.06));
     return fmin(body, fmin(cross, buttons));
 }
 
@@ -203,8 +194,7 @@ handling(double x, double y)
 {
     double ax = fabs(x);
     double arrow = fmin(stroke(ax, y, 0.13, 0, 0.42, 0),
-        fmin(stroke(ax, y, 0.25, -0.17, 0.42, 0),
-            stroke(ax, y, 0.25, 0.17, 0.42, 0)));
+        fmin(stroke(ax, y, 0.25, -0.17, 0.42, 0), stroke(ax, y, 0.25, 0.17, 0.42, 0)));
     return fmin(arrow, rect(x, y, -0.04, -0.3, 0.04, 0.3, 0.03));
 }
 
@@ -216,25 +206,22 @@ picture(double x, double y)
     double sun = distance_disc(x + 0.17, y + 0.1, 0.08);
     double hill = fmin(stroke(x, y, -0.34, 0.26, -0.08, 0.02),
         fmin(stroke(x, y, -0.08, 0.02, 0.08, 0.16),
-            fmin(stroke(x, y, 0.08, 0.16, 0.2, 0.04),
-                stroke(x, y, 0.2, 0.04, 0.36, 0.22))));
+            fmin(stroke(x, y, 0.08, 0.16, 0.2, 0.04), stroke(x, y, 0.2, 0.04, 0.36, 0.22))));
     return fmin(board, fmin(sun, hill));
 }
 
 static double
 speaker(double x, double y)
 {
-    static const double horn[3][2] = {
-        {-0.36, 0}, {-0.02, -0.34}, {-0.02, 0.34}};
-    return fmin(
-        rect(x, y, -0.42, -0.13, -0.18, 0.13, 0.03), triangle(x, y, horn));
+    static const double horn[3][2] = {{-0.36, 0}, {-0.02, -0.34}, {-0.02, 0.34}};
+    return fmin(rect(x, y, -0.42, -0.13, -0.18, 0.13, 0.03), triangle(x, y, horn));
 }
 
 static double
 sound(double x, double y)
 {
-    double waves = fmin(distance_ring(x + 0.02, y, 0.2, PEN),
-        distance_ring(x + 0.02, y, 0.37, PEN));
+    double waves =
+        fmin(distance_ring(x + 0.02, y, 0.2, PEN), distance_ring(x + 0.02, y, 0.37, PEN));
     double cone = (fabs(y) - x) * 0.7071;
     return fmin(speaker(x, y), fmax(waves, fmax(cone, -x + 0.08)));
 }
@@ -242,8 +229,8 @@ sound(double x, double y)
 static double
 mute(double x, double y)
 {
-    return fmin(speaker(x, y), fmin(stroke(x, y, 0.14, -0.14, 0.42, 0.14),
-                                   stroke(x, y, 0.14, 0.14, 0.42, -0.14)));
+    return fmin(speaker(x, y),
+        fmin(stroke(x, y, 0.14, -0.14, 0.42, 0.14), stroke(x, y, 0.14, 0.14, 0.42, -0.14)));
 }
 
 /* A friendly machine. */
@@ -254,8 +241,7 @@ machine(double x, double y)
     double eyes = distance_disc(fabs(x) - 0.14, y - 0.04, 0.065);
     double wire = stroke(x, y, 0, -0.34, 0, -0.2);
     double mouth = stroke(x, y, -0.1, 0.21, 0.1, 0.21);
-    return fmin(fmin(head, eyes),
-        fmin(fmin(wire, mouth), distance_disc(x, y + 0.38, 0.07)));
+    return fmin(fmin(head, eyes), fmin(fmin(wire, mouth), distance_disc(x, y + 0.38, 0.07)));
 }
 
 static double
@@ -270,8 +256,8 @@ static double
 lock(double x, double y)
 {
     double shackle = distance_ring(x, y + 0.14, 0.19, PEN);
-    shackle = fmin(fmax(shackle, y + 0.14),
-        fmax(fabs(fabs(x) - 0.19) - PEN, fabs(y + 0.07) - 0.08));
+    shackle =
+        fmin(fmax(shackle, y + 0.14), fmax(fabs(fabs(x) - 0.19) - PEN, fabs(y + 0.07) - 0.08));
     return fmin(shackle, rect(x, y, -0.3, -0.02, 0.3, 0.38, 0.06));
 }
 
@@ -287,8 +273,7 @@ rows(double x, double y)
 {
     double distance = 1;
     for (int i = -1; i <= 1; i++)
-        distance = fmin(distance,
-            rect(x, y, -0.38, 0.26 * i - 0.08, 0.38, 0.26 * i + 0.08, 0.04));
+        distance = fmin(distance, rect(x, y, -0.38, 0.26 * i - 0.08, 0.38, 0.26 * i + 0.08, 0.04));
     return distance;
 }
 
@@ -299,8 +284,7 @@ level(double x, double y)
     double distance = 1;
     for (int i = 0; i < 4; i++) {
         double left = -0.41 + 0.215 * i;
-        distance = fmin(distance,
-            rect(x, y, left, 0.16 - 0.18 * i, left + 0.155, 0.36, 0.03));
+        distance = fmin(distance, rect(x, y, left, 0.16 - 0.18 * i, left + 0.155, 0.36, 0.03));
     }
     return distance;
 }
@@ -344,11 +328,10 @@ language(double x, double y)
 static double
 statistics(double x, double y)
 {
-    double axes = fmin(stroke(x, y, -0.38, -0.36, -0.38, 0.36),
-        stroke(x, y, -0.38, 0.36, 0.4, 0.36));
+    double axes =
+        fmin(stroke(x, y, -0.38, -0.36, -0.38, 0.36), stroke(x, y, -0.38, 0.36, 0.4, 0.36));
     double line = fmin(stroke(x, y, -0.22, 0.16, -0.02, -0.06),
-        fmin(stroke(x, y, -0.02, -0.06, 0.14, 0.06),
-            stroke(x, y, 0.14, 0.06, 0.38, -0.26)));
+        fmin(stroke(x, y, -0.02, -0.06, 0.14, 0.06), stroke(x, y, 0.14, 0.06, 0.38, -0.26)));
     return fmin(axes, line);
 }
 
@@ -356,19 +339,17 @@ static double
 save(double x, double y)
 {
     double tray = fmin(stroke(x, y, -0.38, 0.14, -0.38, 0.38),
-        fmin(stroke(x, y, -0.38, 0.38, 0.38, 0.38),
-            stroke(x, y, 0.38, 0.38, 0.38, 0.14)));
+        fmin(stroke(x, y, -0.38, 0.38, 0.38, 0.38), stroke(x, y, 0.38, 0.38, 0.38, 0.14)));
     double arrow = fmin(stroke(x, y, 0, -0.38, 0, 0.16),
-        fmin(stroke(x, y, -0.2, -0.04, 0, 0.16),
-            stroke(x, y, 0.2, -0.04, 0, 0.16)));
+        fmin(stroke(x, y, -0.2, -0.04, 0, 0.16), stroke(x, y, 0.2, -0.04, 0, 0.16)));
     return fmin(tray, arrow);
 }
 
 static double
 share(double x, double y)
 {
-    double discs = fmin(distance_disc(x + 0.26, y, 0.13),
-        distance_disc(x - 0.26, fabs(y) - 0.26, 0.13));
+    double discs =
+        fmin(distance_disc(x + 0.26, y, 0.13), distance_disc(x - 0.26, fabs(y) - 0.26, 0.13));
     return fmin(discs, stroke(x, fabs(y), -0.26, 0, 0.26, 0.26));
 }
 
@@ -376,10 +357,10 @@ share(double x, double y)
 static double
 learn(double x, double y)
 {
-    double edges = fmin(stroke(fabs(x), y, 0.38, -0.28, 0.38, 0.22),
-        stroke(x, y, 0, -0.18, 0, 0.32));
-    double page = fmin(stroke(fabs(x), y, 0, -0.18, 0.38, -0.28),
-        stroke(fabs(x), y, 0, 0.32, 0.38, 0.22));
+    double edges =
+        fmin(stroke(fabs(x), y, 0.38, -0.28, 0.38, 0.22), stroke(x, y, 0, -0.18, 0, 0.32));
+    double page =
+        fmin(stroke(fabs(x), y, 0, -0.18, 0.38, -0.28), stroke(fabs(x), y, 0, 0.32, 0.38, 0.22));
     return fmin(edges, page);
 }
 
@@ -394,8 +375,7 @@ drop(double x, double y)
 static double
 turn_half(double x, double y)
 {
-    static const double head[3][2] = {
-        {0.02, -0.48}, {0.27, -0.28}, {0.02, -0.1}};
+    static const double head[3][2] = {{0.02, -0.48}, {0.27, -0.28}, {0.02, -0.1}};
     double ring = distance_ring(x, y, 0.3, PEN);
 
     if (x * y < 0 && fabs(x) > 0.02 && fabs(y) > 0.08)
@@ -451,8 +431,7 @@ form(int which, double x, double y)
 }
 
 void
-icons_draw(
-    struct look *look, enum icon icon, struct box box, struct colour colour)
+icons_draw(struct look *look, enum icon icon, struct box box, struct colour colour)
 {
     int side = SDL_min(box.w, box.h);
     struct box at = box_centred(box, side, side);

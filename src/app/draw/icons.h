@@ -49,7 +49,6 @@ enum icon {
 };
 
 /* Draws an icon in the middle of the box, as large as fits. */
-void icons_draw(
-    struct look *look, enum icon icon, struct box box, struct colour colour);
+void icons_draw(struct look *look, enum icon icon, struct box box, struct colour colour);
 
 #endif

@@ -29,12 +29,10 @@ struct key_row {
 };
 
 /* Appends a key; does nothing when the part is full. */
-void key_row_add(
-    struct key_row_part *part, const struct cap *cap, enum key_state state);
+void key_row_add(struct key_row_part *part, const struct cap *cap, enum key_state state);
 
 /* Draws it from the left of the box, a little smaller when it is long. Keys that
  * still do not fit are left out. */
-void key_row_draw(
-    struct look *look, struct box box, int px, const struct key_row *row);
+void key_row_draw(struct look *look, struct box box, int px, const struct key_row *row);
 
 #endif

@@ -11,12 +11,11 @@
 
 /* Draws the face of one button. Returns the colour for the words or the sign
  * over it. */
-struct colour lamps_draw_face(
-    struct look *look, struct box box, int line, bool on);
+struct colour lamps_draw_face(struct look *look, struct box box, int line, bool on);
 
 /* Draws the buttons in `buttons`, one bit each, with their signs, in the order
  * of their bits, one in each box. Those in `lit` are lit. */
-void lamps_draw(struct look *look, const struct box *boxes, int line,
-    unsigned buttons, unsigned lit);
+void lamps_draw(
+    struct look *look, const struct box *boxes, int line, unsigned buttons, unsigned lit);
 
 #endif

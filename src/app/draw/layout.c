@@ -51,8 +51,7 @@ struct sites {
 /* -- columns on both sides -- */
 
 static struct sites
-sites_beside(const struct layout_wants *w, const struct layout_frame *f,
-    int cell, int unit)
+sites_beside(const struct layout_wants *w, const struct layout_frame *f, int cell, int unit)
 {
     struct sites s = {.columns.shape = LAYOUT_SIDES};
     struct box *at = s.columns.at;
@@ -64,8 +63,8 @@ sites_beside(const struct layout_wants *w, const struct layout_frame *f,
     int right = divided && w->next_count > 1 ? inner + between : 0;
     int outer = min(room, OUTER_MAX * unit);
 
-    s.well = (struct box){(w->width - well_w) / 2,
-        f->margin + (f->height - well_h) / 2, well_w, well_h};
+    s.well =
+        (struct box){(w->width - well_w) / 2, f->margin + (f->height - well_h) / 2, well_w, well_h};
     int y = s.well.y, h = well_h;
     if (well_h < f->height * 7 / 8) { /* a low well would shorten columns */
         y = f->margin;
@@ -79,8 +78,7 @@ sites_beside(const struct layout_wants *w, const struct layout_frame *f,
         at[INNER_LEFT] = (struct box){well_start - inner, y, inner, h};
     if (right > 0)
         at[INNER_RIGHT] = (struct box){well_end, y, inner, h};
-    at[OUTER_LEFT] =
-        (struct box){well_start - left - outer_left, y, outer_left, h};
+    at[OUTER_LEFT] = (struct box){well_start - left - outer_left, y, outer_left, h};
     at[OUTER_RIGHT] = (struct box){well_end + right, y, outer_right, h};
     return s;
 }
@@ -96,13 +94,11 @@ divide(struct box band, int unit, int gap, int most, struct box *first)
     count = max(count, 1);
     int wide = (band.w - (count - 1) * gap) / count;
     for (int i = 0; i < count; i++)
-        first[i] =
-            (struct box){band.x + i * (wide + gap), band.y, wide, band.h};
+        first[i] = (struct box){band.x + i * (wide + gap), band.y, wide, band.h};
 }
 
 static struct sites
-sites_with_bar(const struct layout_wants *w, const struct layout_frame *f,
-    int cell, int unit)
+sites_with_bar(const struct layout_wants *w, const struct layout_frame *f, int cell, int unit)
 {
     struct sites s = {.columns.shape = LAYOUT_BAR};
     struct box *at = s.columns.at;
@@ -130,14 +126,12 @@ sites_with_bar(const struct layout_wants *w, const struct layout_frame *f,
 /* -- all below -- */
 
 static struct sites
-sites_below(const struct layout_wants *w, const struct layout_frame *f,
-    int cell, int unit)
+sites_below(const struct layout_wants *w, const struct layout_frame *f, int cell, int unit)
 {
     struct sites s = {.columns.shape = LAYOUT_BAND};
     int well_w = w->columns * cell, well_h = w->rows * cell;
     int wide = min(f->width, 3 * OUTER_MAX * unit);
-    struct box band = {(w->width - wide) / 2,
-        f->margin + well_h + f->strip + unit / 2, wide,
+    struct box band = {(w->width - wide) / 2, f->margin + well_h + f->strip + unit / 2, wide,
         f->height - well_h - unit / 2};
 
     s.well = (struct box){(w->width - well_w) / 2, f->margin, well_w, well_h};
@@ -147,8 +141,8 @@ sites_below(const struct layout_wants *w, const struct layout_frame *f,
 
 /* -- the largest well -- */
 
-typedef struct sites sites_fn(const struct layout_wants *w,
-    const struct layout_frame *f, int cell, int unit);
+typedef struct sites sites_fn(
+    const struct layout_wants *w, const struct layout_frame *f, int cell, int unit);
 
 static sites_fn *const shapes[] = {
     [LAYOUT_SIDES] = sites_beside,
@@ -170,8 +164,8 @@ are_wide(const struct sites *s, int unit)
 /* Places everything beside a well of this cell with text of this size. Returns
  * false when there is no room. */
 static bool
-try_with(struct layout *l, const struct layout_wants *w,
-    const struct layout_frame *f, enum layout_shape shape, int cell, int unit)
+try_with(struct layout *l, const struct layout_wants *w, const struct layout_frame *f,
+    enum layout_shape shape, int cell, int unit)
 {
     struct sites s = shapes[shape](w, f, cell, unit);
     struct layout blank = {.shape = shape, .cell = cell, .well = s.well};
@@ -191,8 +185,7 @@ try_with(struct layout *l, const struct layout_wants *w,
     /* There is no room for words under a column that extends further down. */
     if (last.y + last.h > s.well.y + s.well.h)
         end = s.well.x + s.well.w;
-    l->strip =
-        (struct box){s.well.x, s.well.y + s.well.h, end - s.well.x, f->strip};
+    l->strip = (struct box){s.well.x, s.well.y + s.well.h, end - s.well.x, f->strip};
     return true;
 }
 
@@ -207,15 +200,12 @@ text_of(const struct layout_wants *w, int part)
 /* The largest cell of a shape with readable text, regardless of the player's
  * size of text; 0: none. */
 static int
-cell_of(const struct layout_wants *w, const struct layout_frame *f,
-    enum layout_shape shape)
+cell_of(const struct layout_wants *w, const struct layout_frame *f, enum layout_shape shape)
 {
-    int least =
-        text_of(w, shape == LAYOUT_SIDES ? TEXT_LEAST : TEXT_LEAST_UPRIGHT);
+    int least = text_of(w, shape == LAYOUT_SIDES ? TEXT_LEAST : TEXT_LEAST_UPRIGHT);
     struct layout ignored;
 
-    for (int cell = min(f->height / w->rows, f->width / w->columns);
-         cell >= CELL_MIN; cell--)
+    for (int cell = min(f->height / w->rows, f->width / w->columns); cell >= CELL_MIN; cell--)
         if (try_with(&ignored, w, f, shape, cell, least))
             return cell;
     return 0;
@@ -223,8 +213,8 @@ cell_of(const struct layout_wants *w, const struct layout_frame *f,
 
 /* The size of text before the player's scale. */
 static int
-usual_text(const struct layout_wants *w, const struct layout_frame *f,
-    enum layout_shape shape, int cell)
+usual_text(
+    const struct layout_wants *w, const struct layout_frame *f, enum layout_shape shape, int cell)
 {
     if (shape != LAYOUT_SIDES)
         return text_of(w, TEXT_UPRIGHT);
@@ -238,8 +228,8 @@ usual_text(const struct layout_wants *w, const struct layout_frame *f,
 /* Applies the player's size of text, as far as there is room. A list of keys that
  * was asked for should be complete. */
 static void
-place_with(struct layout *l, const struct layout_wants *w,
-    const struct layout_frame *f, enum layout_shape shape, int cell)
+place_with(struct layout *l, const struct layout_wants *w, const struct layout_frame *f,
+    enum layout_shape shape, int cell)
 {
     int wish = usual_text(w, f, shape, cell) * w->scale / 100;
     int least = min(wish, text_of(w, TEXT_LEAST)), largest = 0;
@@ -263,8 +253,8 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
 {
     struct layout_wants w = layout_sane(wants, LAYOUT_MAX_KEYS);
     struct layout_frame f = layout_frame(&w, GAP_PART);
-    int cells[] = {cell_of(&w, &f, LAYOUT_SIDES), cell_of(&w, &f, LAYOUT_BAR),
-        cell_of(&w, &f, LAYOUT_BAND)};
+    int cells[] = {
+        cell_of(&w, &f, LAYOUT_SIDES), cell_of(&w, &f, LAYOUT_BAR), cell_of(&w, &f, LAYOUT_BAND)};
     enum layout_shape shape = LAYOUT_SIDES;
 
     memset(layout, 0, sizeof(*layout));
@@ -313,6 +303,6 @@ layout_help(struct layout_help *layout, const struct layout_wants *wants)
     layout->keys_shown = w.key_count;
     layout->rows = rows;
     for (int i = 0; i < w.key_count; i++)
-        layout->keys[i] = (struct box){
-            body.x + i / rows * wide, body.y + i % rows * high, wide - u, high};
+        layout->keys[i] =
+            (struct box){body.x + i / rows * wide, body.y + i % rows * high, wide - u, high};
 }

@@ -27,8 +27,7 @@ struct layout_frame {
 struct layout_wants layout_sane(const struct layout_wants *wants, int max_keys);
 
 /* The frame of a window. Its gap is the window's shorter side / gap_part. */
-struct layout_frame layout_frame(
-    const struct layout_wants *wants, int gap_part);
+struct layout_frame layout_frame(const struct layout_wants *wants, int gap_part);
 
 /* The sizes of labels, of large numbers and of thin lines, in pixels. */
 static inline int

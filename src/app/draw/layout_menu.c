@@ -25,8 +25,7 @@ enum {
 };
 
 static void
-place_head(struct layout_menu *l, const struct layout_menu_wants *w,
-    struct layout_page *page)
+place_head(struct layout_menu *l, const struct layout_menu_wants *w, struct layout_page *page)
 {
     int u = page->unit, top = page->heading.y, end = page->body.y;
 
@@ -64,8 +63,7 @@ entry_height(const struct layout_menu_wants *w, int unit)
 
 /* Places the rows in a box; returns the y below them. */
 static int
-place_rows(struct layout_menu *l, const struct layout_menu_wants *w,
-    struct box box, int height)
+place_rows(struct layout_menu *l, const struct layout_menu_wants *w, struct box box, int height)
 {
     int count = min(w->entry_count, LAYOUT_MENU_MAX_ROWS);
     int fit = max(box.h / height, 1);
@@ -74,19 +72,16 @@ place_rows(struct layout_menu *l, const struct layout_menu_wants *w,
     bool scrolls = l->shown < w->entry_count;
     int bar_w = scrolls ? max(3, l->unit / 4) : 0;
     int entry_w = scrolls ? box.w - 3 * bar_w : box.w;
-    l->bar =
-        (struct box){box.x + box.w - bar_w, box.y, bar_w, l->shown * height};
+    l->bar = (struct box){box.x + box.w - bar_w, box.y, bar_w, l->shown * height};
     for (int i = 0; i < l->shown; i++)
-        l->entries[i] =
-            (struct box){box.x, box.y + i * height, entry_w, height};
+        l->entries[i] = (struct box){box.x, box.y + i * height, entry_w, height};
     return box.y + l->shown * height;
 }
 
 /* Places the picture in the middle of a box, at its upper edge. Returns the y
  * below it. */
 static int
-place_picture(
-    struct layout_menu *l, const struct layout_menu_wants *w, struct box box)
+place_picture(struct layout_menu *l, const struct layout_menu_wants *w, struct box box)
 {
     l->cell = max(CELL_MIN, min(box.h / w->rows, box.w / w->columns));
     int wide = l->cell * w->columns, high = l->cell * w->rows;
@@ -107,8 +102,8 @@ place_detail(struct layout_menu *l, struct box column, int y, int lines)
 /* Places entries with a table below them, over both columns. The words are beside
  * the entries, or else below the table. */
 static void
-place_table(struct layout_menu *l, const struct layout_menu_wants *w,
-    const struct layout_page *page)
+place_table(
+    struct layout_menu *l, const struct layout_menu_wants *w, const struct layout_page *page)
 {
     int u = l->unit, gap = eighths(GAP, u);
     struct box box = page->body;
@@ -118,13 +113,13 @@ place_table(struct layout_menu *l, const struct layout_menu_wants *w,
     int liked = eighths(w->table * TABLE_LINE, u);
     int height = min(eighths(ROW, u), (box.h - detail - gap - liked) / entries);
     height = max(height, eighths(ROW_MIN, u));
-    int below = place_rows(l, w,
-        (struct box){box.x, box.y, page->main.w, height * entries}, height);
+    int below =
+        place_rows(l, w, (struct box){box.x, box.y, page->main.w, height * entries}, height);
     int room = box.y + box.h - detail - below - gap;
     int line = min(eighths(TABLE_LINE, u), max(room / w->table, 1));
 
-    l->table = (struct box){box.x + l->pad - u / 2, below + gap,
-        box.w - 2 * l->pad + u, line * w->table};
+    l->table =
+        (struct box){box.x + l->pad - u / 2, below + gap, box.w - 2 * l->pad + u, line * w->table};
     l->table_px = max(8, min(min(u, l->table.w / TABLE_UNITS), line * 4 / 5));
     l->beside = beside;
     if (beside) {
@@ -138,8 +133,8 @@ place_table(struct layout_menu *l, const struct layout_menu_wants *w,
 
 /* Entries on the left, the picture and the words on the right. */
 static void
-place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
-    const struct layout_page *page)
+place_beside(
+    struct layout_menu *l, const struct layout_menu_wants *w, const struct layout_page *page)
 {
     int gap = eighths(GAP, l->unit), row = entry_height(w, l->unit);
     struct box aside = page->aside, main = page->main;
@@ -147,8 +142,7 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
     int below = aside.y;
     if (w->rows > 0) {
         struct box room = aside;
-        room.h -=
-            w->cards || w->named ? 0 : BESIDE_LINES * l->detail_line + gap;
+        room.h -= w->cards || w->named ? 0 : BESIDE_LINES * l->detail_line + gap;
         below = place_picture(l, w, room) + gap;
     } else if (w->cards) {
         main.w = page->body.w; /* a card needs no words beside it */
@@ -157,8 +151,7 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
     l->beside = !w->named && (w->rows > 0 || !w->cards);
     if (w->named) { /* the words below the entries keep their line */
         main.h -= l->detail_line + gap / 2;
-        row = max(eighths(ROW_MIN, l->unit),
-            min(row, main.h / max(w->entry_count, 1)));
+        row = max(eighths(ROW_MIN, l->unit), min(row, main.h / max(w->entry_count, 1)));
     }
     int end = place_rows(l, w, main, row);
     if (l->beside && !w->cards)
@@ -169,8 +162,8 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
 
 /* One column: entries, words, picture. */
 static void
-place_below(struct layout_menu *l, const struct layout_menu_wants *w,
-    const struct layout_page *page)
+place_below(
+    struct layout_menu *l, const struct layout_menu_wants *w, const struct layout_page *page)
 {
     int u = l->unit, gap = eighths(GAP, u), row = entry_height(w, u);
     struct box box = page->main;
@@ -178,11 +171,9 @@ place_below(struct layout_menu *l, const struct layout_menu_wants *w,
     /* The picture gets what a dozen rows leave, but at least a fair part. */
     int most = w->cards ? CARDS_LIKED : ROWS_LIKED;
     int liked = box.h - detail - min(w->entry_count, most) * row;
-    int picture = w->rows > 0 ? max(max(box.h / 6, w->rows * CELL_MIN + gap),
-                                    min(box.h * 7 / 16, liked))
-                              : 0;
-    int end = place_rows(
-        l, w, (struct box){box.x, box.y, box.w, box.h - detail - picture}, row);
+    int picture =
+        w->rows > 0 ? max(max(box.h / 6, w->rows * CELL_MIN + gap), min(box.h * 7 / 16, liked)) : 0;
+    int end = place_rows(l, w, (struct box){box.x, box.y, box.w, box.h - detail - picture}, row);
 
     if (!w->cards)
         place_detail(l, box, end + gap, DETAIL_LINES);
@@ -217,8 +208,7 @@ struct box
 layout_menu_icon(const struct layout_menu *layout, struct box entry)
 {
     int side = layout->icons ? layout->unit * 5 / 4 : 0;
-    return (struct box){
-        entry.x + layout->pad, entry.y + (entry.h - side) / 2, side, side};
+    return (struct box){entry.x + layout->pad, entry.y + (entry.h - side) / 2, side, side};
 }
 
 struct box
@@ -232,18 +222,14 @@ struct box
 layout_menu_value(const struct layout_menu *layout, struct box entry)
 {
     int u = layout->unit, from = entry.w / 2 + u / 2;
-    return (struct box){
-        entry.x + from, entry.y, entry.w - from - layout->pad, entry.h};
+    return (struct box){entry.x + from, entry.y, entry.w - from - layout->pad, entry.h};
 }
 
 struct layout_card
-layout_menu_card(
-    const struct layout_menu *layout, struct box entry, bool pictured)
+layout_menu_card(const struct layout_menu *layout, struct box entry, bool pictured)
 {
-    int u = layout->unit, rim = layout->square ? u / 4 : u * 3 / 8,
-        gap = max(2, u / 4);
-    struct layout_card card = {
-        .face = {entry.x, entry.y, entry.w, entry.h - gap}};
+    int u = layout->unit, rim = layout->square ? u / 4 : u * 3 / 8, gap = max(2, u / 4);
+    struct layout_card card = {.face = {entry.x, entry.y, entry.w, entry.h - gap}};
     int high = card.face.h - 2 * rim, wide = pictured ? high : 0;
     wide = layout->square ? wide : wide * 12 / 5;
     int x = entry.x + layout->pad, y = entry.y + rim;

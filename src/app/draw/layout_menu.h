@@ -47,15 +47,13 @@ struct layout_menu {
     bool icons, square;
 };
 
-void layout_menu(
-    struct layout_menu *layout, const struct layout_menu_wants *wants);
+void layout_menu(struct layout_menu *layout, const struct layout_menu_wants *wants);
 
 /* The parts of an entry's box: its icon (width 0: none), its name, and its
  * value on the right. */
 struct box layout_menu_icon(const struct layout_menu *layout, struct box entry);
 struct box layout_menu_name(const struct layout_menu *layout, struct box entry);
-struct box layout_menu_value(
-    const struct layout_menu *layout, struct box entry);
+struct box layout_menu_value(const struct layout_menu *layout, struct box entry);
 
 /* The parts of an entry's box that is a card: its face, its picture (width 0:
  * none), its name, the lines below. */
@@ -67,7 +65,6 @@ struct layout_card layout_menu_card(
     const struct layout_menu *layout, struct box entry, bool pictured);
 
 /* The track of a slider in the box of a value. */
-struct box layout_menu_track(
-    const struct layout_menu *layout, struct box value);
+struct box layout_menu_track(const struct layout_menu *layout, struct box value);
 
 #endif

@@ -27,8 +27,7 @@ static int
 unit_of(int wide, int high, int scale, bool two)
 {
     int least = wide / (two ? WIDE_MIN : TALL_MIN);
-    int unit = min(wide / (two ? WIDE_UNITS : TALL_UNITS),
-        high / (two ? WIDE_ROWS : TALL_ROWS));
+    int unit = min(wide / (two ? WIDE_UNITS : TALL_UNITS), high / (two ? WIDE_ROWS : TALL_ROWS));
 
     return max(UNIT_MIN, min(unit * scale / 100, least));
 }
@@ -51,10 +50,8 @@ layout_page(struct layout_page *page, int width, int height, int scale)
     page->heading_px = 2 * u;
     page->line = layout_line(u);
     page->pad = u * 3 / 4;
-    page->heading =
-        (struct box){x + page->pad, y, w - 2 * page->pad, HEADING * u};
-    page->foot = (struct box){
-        x + page->pad, y + h - FOOT * u, w - 2 * page->pad, FOOT * u};
+    page->heading = (struct box){x + page->pad, y, w - 2 * page->pad, HEADING * u};
+    page->foot = (struct box){x + page->pad, y + h - FOOT * u, w - 2 * page->pad, FOOT * u};
     int top = y + HEADING * u + u / 2, bottom = page->foot.y - u / 2;
     page->body = (struct box){x, top, w, bottom - top};
     page->main = page->body;

@@ -29,53 +29,53 @@ enum part {
 
 /* Important ones first: those always present, then those placed before any part
  * gets more than its minimum. */
-static const uint8_t by_importance[PARTS] = {PART_HOLD, PART_NEXT, PART_STATS,
-    PART_PILOT, PART_LIST, PART_MIND, PART_KEYS, PART_REASONS, PART_SPLITS,
-    PART_RIVAL, PART_FACTS, PART_GRAPH};
+static const uint8_t by_importance[PARTS] = {PART_HOLD, PART_NEXT, PART_STATS, PART_PILOT,
+    PART_LIST, PART_MIND, PART_KEYS, PART_REASONS, PART_SPLITS, PART_RIVAL, PART_FACTS, PART_GRAPH};
 
 enum { CERTAIN = 4, EARLY = 7 };
 
 /* The columns that suit a part, the best first. */
-static const uint8_t homes[][PARTS][LAYOUT_COLUMNS] = {
-    [LAYOUT_SIDES] =
-        {
-            [PART_HOLD] = {INNER_LEFT, INNER_LEFT, INNER_LEFT, INNER_LEFT},
-            [PART_NEXT] = {INNER_RIGHT, INNER_RIGHT, INNER_RIGHT, INNER_RIGHT},
-            [PART_STATS] = {OUTER_RIGHT, OUTER_LEFT, OUTER_LEFT, OUTER_LEFT},
-            [PART_PILOT] = {OUTER_RIGHT, OUTER_LEFT, OUTER_LEFT, OUTER_LEFT},
-            [PART_LIST] = {OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT, OUTER_RIGHT},
-            [PART_KEYS] = {OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT, OUTER_RIGHT},
-            [PART_REASONS] = {OUTER_RIGHT, OUTER_LEFT, OUTER_LEFT, OUTER_LEFT},
-            [PART_SPLITS] = {OUTER_RIGHT, OUTER_LEFT, OUTER_LEFT, OUTER_LEFT},
-            [PART_FACTS] = {OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT, OUTER_RIGHT},
-            [PART_GRAPH] = {OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT, OUTER_RIGHT},
-            [PART_RIVAL] = {INNER_LEFT, OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT},
-        },
-    [LAYOUT_BAR] =
-        {
-            [PART_STATS] = {0, 1, 2, 3},
-            [PART_PILOT] = {0, 1, 2, 3},
-            [PART_LIST] = {0, 1, 2, 3},
-            [PART_KEYS] = {1, 2, 3, 0},
-            [PART_REASONS] = {1, 2, 3, 0},
-            [PART_SPLITS] = {2, 1, 3, 0},
-            [PART_FACTS] = {2, 3, 1, 0},
-            [PART_GRAPH] = {3, 2, 1, 0},
-            [PART_RIVAL] = {0, 3, 2, 1},
-        },
-    [LAYOUT_BAND] =
-        {
-            [PART_HOLD] = {1, 0, 2, 3},
-            [PART_STATS] = {1, 2, 0, 3},
-            [PART_PILOT] = {2, 1, 0, 3},
-            [PART_LIST] = {2, 1, 0, 3},
-            [PART_KEYS] = {2, 1, 0, 3},
-            [PART_REASONS] = {2, 1, 0, 3},
-            [PART_SPLITS] = {2, 1, 0, 3},
-            [PART_FACTS] = {2, 1, 0, 3},
-            [PART_GRAPH] = {2, 1, 0, 3},
-            [PART_RIVAL] = {2, 0, 1, 3},
-        },
+static const uint8_t homes[][PARTS][LAYOUT_COLUMNS] =
+    {
+        [LAYOUT_SIDES] =
+            {
+                [PART_HOLD] = {INNER_LEFT, INNER_LEFT, INNER_LEFT, INNER_LEFT},
+                [PART_NEXT] = {INNER_RIGHT, INNER_RIGHT, INNER_RIGHT, INNER_RIGHT},
+                [PART_STATS] = {OUTER_RIGHT, OUTER_LEFT, OUTER_LEFT, OUTER_LEFT},
+                [PART_PILOT] = {OUTER_RIGHT, OUTER_LEFT, OUTER_LEFT, OUTER_LEFT},
+                [PART_LIST] = {OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT, OUTER_RIGHT},
+                [PART_KEYS] = {OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT, OUTER_RIGHT},
+                [PART_REASONS] = {OUTER_RIGHT, OUTER_LEFT, OUTER_LEFT, OUTER_LEFT},
+                [PART_SPLITS] = {OUTER_RIGHT, OUTER_LEFT, OUTER_LEFT, OUTER_LEFT},
+                [PART_FACTS] = {OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT, OUTER_RIGHT},
+                [PART_GRAPH] = {OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT, OUTER_RIGHT},
+                [PART_RIVAL] = {INNER_LEFT, OUTER_LEFT, OUTER_RIGHT, OUTER_RIGHT},
+            },
+        [LAYOUT_BAR] =
+            {
+                [PART_STATS] = {0, 1, 2, 3},
+                [PART_PILOT] = {0, 1, 2, 3},
+                [PART_LIST] = {0, 1, 2, 3},
+                [PART_KEYS] = {1, 2, 3, 0},
+                [PART_REASONS] = {1, 2, 3, 0},
+                [PART_SPLITS] = {2, 1, 3, 0},
+                [PART_FACTS] = {2, 3, 1, 0},
+                [PART_GRAPH] = {3, 2, 1, 0},
+                [PART_RIVAL] = {0, 3, 2, 1},
+            },
+        [LAYOUT_BAND] =
+            {
+                [PART_HOLD] = {1, 0, 2, 3},
+                [PART_STATS] = {1, 2, 0, 3},
+                [PART_PILOT] = {2, 1, 0, 3},
+                [PART_LIST] = {2, 1, 0, 3},
+                [PART_KEYS] = {2, 1, 0, 3},
+                [PART_REASONS] = {2, 1, 0, 3},
+                [PART_SPLITS] = {2, 1, 0, 3},
+                [PART_FACTS] = {2, 1, 0, 3},
+                [PART_GRAPH] = {2, 1, 0, 3},
+                [PART_RIVAL] = {2, 0, 1, 3},
+            },
 };
 
 /* Heights in eighths of a unit. Text must stay readable in a small window, so
@@ -277,8 +277,7 @@ list_span(const struct plan *p, int width)
 {
     struct span span = lines_span(p, 0, 12, p->w->list, p->w->list);
 
-    span.fair = span.greatest =
-        p->w->list * part_length(p, 16) + 2 * p->l->line;
+    span.fair = span.greatest = p->w->list * part_length(p, 16) + 2 * p->l->line;
     span.least += 2 * p->l->line;
     span.step = 1;
     bool fits = p->w->list > 0 && width >= LIST_UNITS * p->l->unit;
@@ -312,12 +311,10 @@ span_of(const struct plan *p, enum part part, int width)
     case PART_NEXT: return pieces_span(p, w->next_count, w->next_count > 1);
     case PART_STATS: return stats_span(p, width);
     case PART_KEYS: return lines_span(p, 0, m->key, MIN_KEYS, w->key_count);
-    case PART_REASONS:
-        return lines_span(p, m->label, m->key, w->reasons, w->reasons);
+    case PART_REASONS: return lines_span(p, m->label, m->key, w->reasons, w->reasons);
     case PART_LIST: return list_span(p, width);
     case PART_MIND: return mind_span(p, width);
-    case PART_SPLITS:
-        return lines_span(p, m->label, m->row, MIN_LINES, w->splits);
+    case PART_SPLITS: return lines_span(p, m->label, m->row, MIN_LINES, w->splits);
     case PART_FACTS: return facts_span(p);
     case PART_GRAPH: return w->graph ? graph_span(p) : (struct span){0};
     case PART_RIVAL: return rival_span(p, width);
@@ -368,8 +365,7 @@ static void
 parts_raise(struct plan *p, enum part part, int height, int step)
 {
     int column = p->home[part];
-    int by = min(
-        height - p->height[part], p->columns->at[column].h - p->used[column]);
+    int by = min(height - p->height[part], p->columns->at[column].h - p->used[column]);
 
     if (by <= 0)
         return;
@@ -432,8 +428,7 @@ parts_fill(struct plan *p)
     for (int i = 0; i < EARLY; i++) {
         enum part part = by_importance[i];
         bool fairly = i >= CERTAIN && find_home(p, part, true);
-        if (is_wanted(p, part) && !fairly && !find_home(p, part, false) &&
-            i < CERTAIN)
+        if (is_wanted(p, part) && !fairly && !find_home(p, part, false) && i < CERTAIN)
             return false;
     }
     for (int i = 0; i < PARTS; i++) {
@@ -479,8 +474,7 @@ place_hold(struct plan *p, struct box box)
     box.w = min(box.w, part_length(p, 64));
     l->hold_box = box;
     l->hold_cell = layout_flat_cell(box.w - 2 * pad, box.h - 2 * pad, l->cell);
-    l->hold =
-        box_centred(l->hold_box, PIECE_SIZE * l->hold_cell, 2 * l->hold_cell);
+    l->hold = box_centred(l->hold_box, PIECE_SIZE * l->hold_cell, 2 * l->hold_cell);
 }
 
 static void
@@ -527,8 +521,8 @@ place_stats(struct plan *p, struct box box)
     l->stat_lines = p->tight;
     l->stat_count = min(p->w->stats, box.h / high * across);
     for (int i = 0; i < l->stat_count; i++)
-        l->stats[i] = (struct box){box.x + i % across * (wide + gap),
-            box.y + i / across * high, wide, high};
+        l->stats[i] =
+            (struct box){box.x + i % across * (wide + gap), box.y + i / across * high, wide, high};
 }
 
 /* Places lines below one another and returns how many. */
@@ -562,14 +556,13 @@ place_mind(struct plan *p, struct box box)
     int gap = max(1, l->unit / 4);
 
     l->mind = box;
-    if (count == 0 || box.h - part_length(p, LAMPS_GAP) - high <
-                          part_length(p, p->tight ? MIND_ROWS : MIND_MIN))
+    if (count == 0 ||
+        box.h - part_length(p, LAMPS_GAP) - high < part_length(p, p->tight ? MIND_ROWS : MIND_MIN))
         return;
     l->mind.h -= part_length(p, LAMPS_GAP) + high;
     int wide = min(part_length(p, LAMP_MAX), (box.w + gap) / count - gap);
     for (int i = 0; i < count; i++)
-        l->lamps[i] = (struct box){
-            box.x + i * (wide + gap), box.y + box.h - high, wide, high};
+        l->lamps[i] = (struct box){box.x + i * (wide + gap), box.y + box.h - high, wide, high};
     l->lamp_count = count;
 }
 
@@ -585,8 +578,8 @@ parts_place(struct plan *p, enum part part, struct box box)
     case PART_NEXT: place_next(p, box); break;
     case PART_STATS: place_stats(p, box); break;
     case PART_KEYS:
-        l->keys_shown = place_lines(box, part_length(p, m->key),
-            min(w->key_count, LAYOUT_MAX_KEYS), l->keys);
+        l->keys_shown =
+            place_lines(box, part_length(p, m->key), min(w->key_count, LAYOUT_MAX_KEYS), l->keys);
         break;
     case PART_REASONS:
         l->reasons_label = parts_cut(&box, part_length(p, m->label));
@@ -596,12 +589,10 @@ parts_place(struct plan *p, enum part part, struct box box)
     case PART_MIND: place_mind(p, box); break;
     case PART_SPLITS:
         l->splits_label = parts_cut(&box, part_length(p, m->label));
-        l->split_count =
-            place_lines(box, part_length(p, m->row), w->splits, l->splits);
+        l->split_count = place_lines(box, part_length(p, m->row), w->splits, l->splits);
         break;
     case PART_FACTS:
-        l->fact_count =
-            place_lines(box, part_length(p, m->row), w->facts, l->facts);
+        l->fact_count = place_lines(box, part_length(p, m->row), w->facts, l->facts);
         break;
     case PART_GRAPH: l->graph = box; break;
     case PART_RIVAL: place_rival(p, box); break;
@@ -644,11 +635,10 @@ place_column(struct plan *p, int column)
     /* The words for a lock are below the held piece. */
     enum { WORD_LINES = 4 };
     int line = p->l->unit * 3 / 2;
-    if (column == INNER_LEFT && p->columns->shape == LAYOUT_SIDES &&
-        box.w > 0 && box.h >= 2 * line) {
+    if (column == INNER_LEFT && p->columns->shape == LAYOUT_SIDES && box.w > 0 &&
+        box.h >= 2 * line) {
         p->l->word_lines = min(WORD_LINES, box.h / line);
-        p->l->words =
-            (struct box){box.x, box.y, box.w, p->l->word_lines * line};
+        p->l->words = (struct box){box.x, box.y, box.w, p->l->word_lines * line};
     }
 }
 

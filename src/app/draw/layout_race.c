@@ -30,9 +30,9 @@ enum {
     COLUMN_UNITS = 18, /* width of the column */
     GAP_PART = 30,     /* see layout_frame */
     SPACES = 4,        /* between goal, gap, next, numbers and keys */
-    MIND_ROWS = 82, /* of a list of thoughts, at the least; as in mind_list.c */
-    MIND_UNITS = 8, /* its least width */
-    MIND_KEYS = 8   /* keys with as much room, one below the other */
+    MIND_ROWS = 82,    /* of a list of thoughts, at the least; as in mind_list.c */
+    MIND_UNITS = 8,    /* its least width */
+    MIND_KEYS = 8      /* keys with as much room, one below the other */
 };
 
 static void
@@ -69,8 +69,7 @@ next_height(const struct metrics *m, int next_count)
 static int
 column_height(const struct metrics *m, int next_count, int keys)
 {
-    return middle_height(m) + next_height(m, next_count) + keys * m->key +
-           SPACES * m->space;
+    return middle_height(m) + next_height(m, next_count) + keys * m->key + SPACES * m->space;
 }
 
 /* Places the next pieces in their box: a single one in the middle, several one
@@ -96,8 +95,8 @@ place_next(struct layout_race *l, struct layout_race_side *s, int count)
 
 /* Sets the cells of the next pieces, for a frame of this size. */
 static void
-set_next_cells(struct layout_race *l, const struct metrics *m,
-    const struct layout_wants *wants, int w, int frame_h)
+set_next_cells(struct layout_race *l, const struct metrics *m, const struct layout_wants *wants,
+    int w, int frame_h)
 {
     int count = wants->next_count;
 
@@ -106,17 +105,16 @@ set_next_cells(struct layout_race *l, const struct metrics *m,
     if (count <= 1 && !wants->hold)
         return;
     /* The first piece is a quarter larger than the others. */
-    l->later_cell = layout_flat_cell(
-        w * 7 / 8, frame_h * 4 / (4 * max(count, 1) + 2), l->next_cell);
-    l->next_cell = layout_flat_cell(
-        w * 7 / 8, frame_h, min(l->next_cell, l->later_cell * 5 / 4));
+    l->later_cell =
+        layout_flat_cell(w * 7 / 8, frame_h * 4 / (4 * max(count, 1) + 2), l->next_cell);
+    l->next_cell = layout_flat_cell(w * 7 / 8, frame_h, min(l->next_cell, l->later_cell * 5 / 4));
 }
 
 /* Places the label and the frame of one side's next pieces at the top of the
  * box, and those of the held piece to the left of them. */
 static void
-place_side(struct layout_race *l, const struct metrics *m, int side,
-    struct box box, const struct layout_wants *w)
+place_side(struct layout_race *l, const struct metrics *m, int side, struct box box,
+    const struct layout_wants *w)
 {
     struct layout_race_side *s = &l->sides[side];
     int label = eighths(m->label, l->unit);
@@ -134,8 +132,7 @@ place_side(struct layout_race *l, const struct metrics *m, int side,
     s->next_box = (struct box){box.x, box.y + label, box.w, frame_h};
     set_next_cells(l, m, w, box.w, frame_h);
     place_next(l, s, w->next_count);
-    s->hold =
-        box_centred(s->hold_box, PIECE_SIZE * l->next_cell, 2 * l->next_cell);
+    s->hold = box_centred(s->hold_box, PIECE_SIZE * l->next_cell, 2 * l->next_cell);
 }
 
 static struct box
@@ -148,8 +145,7 @@ line_of(int x, int *y, int w, int height)
 
 /* Places goal, clock, bar and gap from `y` on. Returns the y below them. */
 static int
-place_glance(
-    struct layout_race *l, const struct metrics *m, int x, int y, int w)
+place_glance(struct layout_race *l, const struct metrics *m, int x, int y, int w)
 {
     l->goal = line_of(x, &y, w, eighths(m->goal, l->unit));
     l->clock = line_of(x, &y, w, eighths(m->clock, l->unit));
@@ -169,8 +165,7 @@ place_stats(struct layout_race *l, const struct metrics *m, int x, int y, int w)
 
 /* Places the two lines that say who plays. */
 static void
-place_head(
-    struct layout_race *l, const struct metrics *m, int side, struct box box)
+place_head(struct layout_race *l, const struct metrics *m, int side, struct box box)
 {
     struct layout_race_side *s = &l->sides[side];
     int y = box.y;
@@ -207,11 +202,9 @@ share_mind(struct layout_race *l, struct box box)
 /* Airy if the window is high enough for all keys, or if the text is large without
  * the player's scale. */
 static const struct metrics *
-metrics_for(
-    const struct layout_wants *w, const struct layout_frame *f, int unit)
+metrics_for(const struct layout_wants *w, const struct layout_frame *f, int unit)
 {
-    bool high = eighths(column_height(&airy, w->next_count, w->key_count),
-                    unit) <= f->height;
+    bool high = eighths(column_height(&airy, w->next_count, w->key_count), unit) <= f->height;
     bool may_be_tight = unit < UNIT_AIRY || w->scale > 100;
     return may_be_tight && !high ? &tight : &airy;
 }
@@ -219,21 +212,18 @@ metrics_for(
 /* Whether the column fits with `keys` hints, and the wells fit below their
  * heads. */
 static bool
-has_height(const struct layout_wants *w, const struct layout_frame *f, int unit,
-    int cell, int keys)
+has_height(const struct layout_wants *w, const struct layout_frame *f, int unit, int cell, int keys)
 {
     const struct metrics *m = metrics_for(w, f, unit);
     int head = 2 * eighths(m->head, unit);
     /* +8: rounding */
     return head + w->rows * cell <= f->height &&
-           eighths(column_height(m, w->next_count, keys), unit) + 8 <=
-               f->height;
+           eighths(column_height(m, w->next_count, keys), unit) + 8 <= f->height;
 }
 
 /* The unit with which the column fits between wells of `cell`; 0: none. */
 static int
-unit_between(
-    const struct layout_wants *w, const struct layout_frame *f, int cell)
+unit_between(const struct layout_wants *w, const struct layout_frame *f, int cell)
 {
     int side = min(w->width, w->height);
     int room = f->width - 2 * f->gap - 2 * w->columns * cell;
@@ -250,8 +240,7 @@ unit_between(
 
 /* The unit for the player's size of text, as far as there is room. */
 static int
-unit_wished(
-    const struct layout_wants *w, const struct layout_frame *f, int cell)
+unit_wished(const struct layout_wants *w, const struct layout_frame *f, int cell)
 {
     struct layout_wants plain = *w;
     plain.scale = 100;
@@ -282,8 +271,7 @@ cell_between(const struct layout_wants *w, const struct layout_frame *f)
 }
 
 static void
-place_keys(
-    struct layout_race *l, const struct metrics *m, struct box box, int count)
+place_keys(struct layout_race *l, const struct metrics *m, struct box box, int count)
 {
     int key = eighths(m->key, l->unit), y = box.y;
     l->keys_shown = min(count, max(0, box.h) / key);
@@ -293,8 +281,7 @@ place_keys(
 }
 
 static void
-place_between(struct layout_race *l, const struct layout_wants *w,
-    const struct layout_frame *f)
+place_between(struct layout_race *l, const struct layout_wants *w, const struct layout_frame *f)
 {
     set_sizes(l, unit_wished(w, f, l->cell));
     const struct metrics *m = metrics_for(w, f, l->unit);
@@ -364,15 +351,14 @@ room_apart(const struct layout_wants *w, const struct layout_frame *f, int cell)
 static int
 end_height(const struct metrics *m, const struct layout_wants *w)
 {
-    int hold =
-        w->hold ? m->label + 3 * m->next_cell + 2 * m->next_pad + m->space : 0;
+    int hold = w->hold ? m->label + 3 * m->next_cell + 2 * m->next_pad + m->space : 0;
     return 2 * m->head + m->space + hold + next_height(m, w->next_count);
 }
 
 /* Whether the columns fit beside wells of this cell. */
 static bool
-fits_apart(const struct layout_wants *w, const struct layout_frame *f, int cell,
-    int unit, const struct metrics *m)
+fits_apart(const struct layout_wants *w, const struct layout_frame *f, int cell, int unit,
+    const struct metrics *m)
 {
     int high = w->rows * cell;
 
@@ -390,8 +376,7 @@ metrics_apart(int unit)
 
 /* Whether there is room for both lists of thoughts, at the ends or between. */
 static bool
-shows_minds(
-    const struct layout_wants *w, const struct metrics *m, int high, int unit)
+shows_minds(const struct layout_wants *w, const struct metrics *m, int high, int unit)
 {
     int end = end_height(m, w) + 2 * m->space + MIND_ROWS;
     int middle = middle_height(m) + 2 * m->space + 2 * MIND_ROWS + 4;
@@ -420,8 +405,7 @@ unit_apart(const struct layout_wants *w, const struct layout_frame *f, int cell)
     int fair = min(room / (2 * END_FAIR + MIDDLE_FAIR), side / TEXT_LARGE);
     int unit = max(max(fair, side / TEXT_PART) * w->scale / 100, UNIT_MIN);
 
-    while (
-        unit > UNIT_MIN && !fits_apart(w, f, cell, unit, metrics_apart(unit)))
+    while (unit > UNIT_MIN && !fits_apart(w, f, cell, unit, metrics_apart(unit)))
         unit--;
     /* Keys and graphs make text a little smaller. */
     int part = w->mind ? TEXT_LEAST : TEXT_KEYS;
@@ -439,8 +423,7 @@ cell_apart(const struct layout_wants *w, const struct layout_frame *f)
     int unit = max(UNIT_MIN, min(w->width, w->height) / TEXT_LEAST);
     int cell = min(f->height / w->rows, f->width / 2 / w->columns);
 
-    while (
-        cell >= CELL_MIN && !fits_apart(w, f, cell, unit, metrics_apart(unit)))
+    while (cell >= CELL_MIN && !fits_apart(w, f, cell, unit, metrics_apart(unit)))
         cell--;
     if (cell < CELL_MIN)
         return 0;
@@ -454,14 +437,14 @@ cell_apart(const struct layout_wants *w, const struct layout_frame *f)
 
 /* Places what one side alone has, from the top of the box. */
 static void
-place_end(struct layout_race *l, const struct metrics *m,
-    const struct layout_wants *w, int side, struct box box)
+place_end(struct layout_race *l, const struct metrics *m, const struct layout_wants *w, int side,
+    struct box box)
 {
     struct layout_race_side *s = &l->sides[side];
     int u = l->unit, y = box.y, label = eighths(m->label, u);
     int space = eighths(m->space, u);
-    int frame_h = frame_rows(w->next_count) * eighths(m->next_cell, u) +
-                  2 * eighths(m->next_pad, u);
+    int frame_h =
+        frame_rows(w->next_count) * eighths(m->next_cell, u) + 2 * eighths(m->next_pad, u);
 
     place_head(l, m, side, box);
     y += 2 * eighths(m->head, u) + space;
@@ -475,8 +458,7 @@ place_end(struct layout_race *l, const struct metrics *m,
     s->next_box = line_of(box.x, &y, min(box.w, END_MIN * u), frame_h);
     set_next_cells(l, m, w, s->next_box.w, frame_h);
     place_next(l, s, w->next_count);
-    s->hold =
-        box_centred(s->hold_box, PIECE_SIZE * l->next_cell, 2 * l->next_cell);
+    s->hold = box_centred(s->hold_box, PIECE_SIZE * l->next_cell, 2 * l->next_cell);
     int left = box.y + box.h - y - 2 * space;
     int high = min(left, eighths(GRAPH_MAX, u));
     if (w->mind && left >= eighths(MIND_ROWS, u))
@@ -488,8 +470,8 @@ place_end(struct layout_race *l, const struct metrics *m,
 /* Places what both sides have in the middle. More numbers, then keys, fill what
  * is left. */
 static void
-place_middle(struct layout_race *l, const struct metrics *m,
-    const struct layout_wants *w, struct box box)
+place_middle(
+    struct layout_race *l, const struct metrics *m, const struct layout_wants *w, struct box box)
 {
     int u = l->unit, space = eighths(m->space, u), key = eighths(m->key, u);
     int stat = eighths(m->stat, u);
@@ -498,8 +480,7 @@ place_middle(struct layout_race *l, const struct metrics *m,
 
     l->stat_count = LAYOUT_STATS;
     if (keys == w->key_count && !w->mind)
-        l->stat_count +=
-            min(max(w->stats - LAYOUT_STATS, 0), (left - keys * key) / stat);
+        l->stat_count += min(max(w->stats - LAYOUT_STATS, 0), (left - keys * key) / stat);
     left -= keys * key + (l->stat_count - LAYOUT_STATS) * stat;
     space += w->mind ? 0 : min(left / 2, 3 * u);
     int y = place_glance(l, m, box.x, box.y, box.w) + space;
@@ -512,8 +493,7 @@ place_middle(struct layout_race *l, const struct metrics *m,
 }
 
 static void
-place_apart(struct layout_race *l, const struct layout_wants *w,
-    const struct layout_frame *f)
+place_apart(struct layout_race *l, const struct layout_wants *w, const struct layout_frame *f)
 {
     set_sizes(l, unit_apart(w, f, l->cell));
     const struct metrics *m = metrics_apart(l->unit);
@@ -536,8 +516,8 @@ place_apart(struct layout_race *l, const struct layout_wants *w,
     x += well_w + f->gap;
     place_end(l, m, w, 1, (struct box){x, top, end, well_h});
     place_middle(l, m, w, between);
-    l->strip = (struct box){left + end + f->gap, top + well_h,
-        total - 2 * (end + f->gap), f->strip};
+    l->strip =
+        (struct box){left + end + f->gap, top + well_h, total - 2 * (end + f->gap), f->strip};
 }
 
 /* -- a tall window -- */
@@ -552,8 +532,7 @@ room_aside(const struct layout_frame *f, int unit)
 static bool
 has_aside(const struct layout_frame *f, int unit)
 {
-    return room_aside(f, unit) >=
-           eighths(PIECE_SIZE * airy.next_cell + 2 * airy.next_pad, unit);
+    return room_aside(f, unit) >= eighths(PIECE_SIZE * airy.next_cell + 2 * airy.next_pad, unit);
 }
 
 static int
@@ -578,24 +557,22 @@ above_height(const struct metrics *m, int next_count, int unit)
 static int
 foot_height(const struct layout_wants *w, const struct metrics *m, int unit)
 {
-    return w->mind ? eighths(MIND_ROWS, unit)
-                   : (w->key_count + 1) / 2 * eighths(m->key, unit);
+    return w->mind ? eighths(MIND_ROWS, unit) : (w->key_count + 1) / 2 * eighths(m->key, unit);
 }
 
 static int
 cell_above(const struct layout_wants *w, const struct layout_frame *f, int unit)
 {
     const struct metrics *m = &airy;
-    int height = f->height - above_height(m, w->next_count, unit) -
-                 foot_height(w, m, unit) - 2 * f->gap;
+    int height =
+        f->height - above_height(m, w->next_count, unit) - foot_height(w, m, unit) - 2 * f->gap;
     if (!has_aside(f, unit))
         return 0;
     return min(height / w->rows, (f->width - f->gap) / 2 / w->columns);
 }
 
 static void
-place_above(struct layout_race *l, const struct layout_wants *w,
-    const struct layout_frame *f)
+place_above(struct layout_race *l, const struct layout_wants *w, const struct layout_frame *f)
 {
     int plain = unit_above(w, f);
     int unit = max(UNIT_MIN, plain * w->scale / 100);
@@ -620,14 +597,12 @@ place_above(struct layout_race *l, const struct layout_wants *w,
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
         int at = i == 0 ? x : x + total - aside;
         place_head(l, m, i, (struct box){at, y, aside, head});
-        place_side(l, m, i,
-            (struct box){at, y + head + eighths(m->space, u), aside, 0}, w);
+        place_side(l, m, i, (struct box){at, y + head + eighths(m->space, u), aside, 0}, w);
     }
     y += top_h + f->gap;
     int wells_x = (w->width - 2 * well_w - f->gap) / 2;
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++)
-        l->sides[i].well =
-            (struct box){wells_x + i * (well_w + f->gap), y, well_w, well_h};
+        l->sides[i].well = (struct box){wells_x + i * (well_w + f->gap), y, well_w, well_h};
     y += well_h;
     l->strip = (struct box){x, y, total, f->strip};
     y += f->strip + f->gap;
@@ -639,8 +614,8 @@ place_above(struct layout_race *l, const struct layout_wants *w,
     l->key_rows = max(1, (w->key_count + 1) / 2);
     int key = eighths(m->key, u), half = (total - f->gap) / 2;
     for (int i = 0; i < l->keys_shown; i++)
-        l->keys[i] = (struct box){x + i / l->key_rows * (total - half),
-            y + i % l->key_rows * key, half, key};
+        l->keys[i] = (struct box){
+            x + i / l->key_rows * (total - half), y + i % l->key_rows * key, half, key};
 }
 
 void
@@ -670,7 +645,6 @@ layout_race(struct layout_race *layout, const struct layout_wants *wants)
         s->well.y += w.above * layout->cell;
         s->well.h -= w.above * layout->cell;
         s->pending = layout_pending(s->well, layout->cell, layout->line);
-        s->words = (struct box){
-            s->well.x, layout->strip.y, s->well.w, layout->strip.h};
+        s->words = (struct box){s->well.x, layout->strip.y, s->well.w, layout->strip.h};
     }
 }

@@ -28,10 +28,10 @@ struct layout_race {
         struct box next_box; /* the frame */
         struct box next[RULESET_MAX_NEXT];
         struct box hold_label, hold_box, hold; /* empty without wants->hold */
-        struct box pending; /* pending garbage, beside the well */
-        struct box words;   /* for what a lock did, in the strip */
-        struct box graph;   /* of its stack; only where `apart` */
-        struct box mind;    /* what a player thinks, in place of keys or graph;
+        struct box pending;                    /* pending garbage, beside the well */
+        struct box words;                      /* for what a lock did, in the strip */
+        struct box graph;                      /* of its stack; only where `apart` */
+        struct box mind;                       /* what a player thinks, in place of keys or graph;
                                empty when it does not fit */
     } sides[LAYOUT_RACE_SIDES];
     struct box goal;

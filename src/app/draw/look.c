@@ -119,8 +119,7 @@ look_tint_game(struct look *look, const struct view *view)
         return;
     }
     /* A new scene changes the whole picture, so its tint appears at once. */
-    background_aim(&look->background,
-        background_game(view->level, full_of(view)), !look->tinted);
+    background_aim(&look->background, background_game(view->level, full_of(view)), !look->tinted);
     look->tinted = true;
 }
 
@@ -153,8 +152,7 @@ void
 look_fill(struct look *look, struct box box, struct colour colour)
 {
     SDL_Rect rect = {box.x, box.y, box.w, box.h};
-    canvas_fill(look->canvas, &rect,
-        (SDL_Color){colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE});
+    canvas_fill(look->canvas, &rect, (SDL_Color){colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE});
 }
 
 void
@@ -163,8 +161,7 @@ look_frame(struct look *look, struct box box, int line, struct colour colour)
     struct box top = {box.x, box.y, box.w, line};
     struct box bottom = {box.x, box.y + box.h - line, box.w, line};
     struct box left = {box.x, box.y + line, line, box.h - 2 * line};
-    struct box right = {
-        box.x + box.w - line, box.y + line, line, box.h - 2 * line};
+    struct box right = {box.x + box.w - line, box.y + line, line, box.h - 2 * line};
     look_fill(look, top, colour);
     look_fill(look, bottom, colour);
     look_fill(look, left, colour);
@@ -181,11 +178,9 @@ void
 look_card(struct look *look, struct box box, int unit, bool chosen)
 {
     int radius = look_radius(unit);
-    struct box bar = {
-        box.x, box.y + radius, SDL_max(2, unit / 5), box.h - 2 * radius};
+    struct box bar = {box.x, box.y + radius, SDL_max(2, unit / 5), box.h - 2 * radius};
 
-    look_round(look, box, radius,
-        palette_colour(chosen ? PALETTE_CHOSEN : PALETTE_CARD));
+    look_round(look, box, radius, palette_colour(chosen ? PALETTE_CHOSEN : PALETTE_CARD));
     if (chosen)
         look_fill(look, bar, palette_colour(PALETTE_ACCENT));
 }
@@ -196,13 +191,10 @@ look_switch(struct look *look, struct box box, int unit, bool on)
     int high = SDL_max(8, unit * 5 / 4) & ~1, wide = high * 7 / 4;
     int rim = SDL_max(2, high / 8), side = high - 2 * rim;
     struct box track = {box.x, box.y + (box.h - high) / 2, wide, high};
-    struct box knob = {on ? track.x + wide - rim - side : track.x + rim,
-        track.y + rim, side, side};
+    struct box knob = {on ? track.x + wide - rim - side : track.x + rim, track.y + rim, side, side};
 
-    look_round(look, track, high / 2,
-        palette_colour(on ? PALETTE_ACCENT : PALETTE_KEY_EDGE));
-    look_round(look, knob, side / 2,
-        palette_colour(on ? PALETTE_GROUND : PALETTE_INK));
+    look_round(look, track, high / 2, palette_colour(on ? PALETTE_ACCENT : PALETTE_KEY_EDGE));
+    look_round(look, knob, side / 2, palette_colour(on ? PALETTE_GROUND : PALETTE_INK));
     return track;
 }
 
@@ -225,8 +217,7 @@ look_slider(struct look *look, struct box box, int unit, int part, bool chosen)
 struct text_style
 look_style(enum text_face face, int px, enum palette colour)
 {
-    struct text_style style = {
-        .face = face, .px = px, .colour = palette_colour(colour)};
+    struct text_style style = {.face = face, .px = px, .colour = palette_colour(colour)};
     return style;
 }
 
@@ -241,8 +232,7 @@ int
 look_px(struct look *look, int px, int width, const char *words)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
-    while (
-        style.px > min_px(px) && text_width(look->text, style, words) > width)
+    while (style.px > min_px(px) && text_width(look->text, style, words) > width)
         style.px--;
     return style.px;
 }
@@ -283,8 +273,8 @@ look_spot(struct look *look, const struct spot *spot)
 }
 
 static int
-draw_caps(struct look *look, struct box box, int px, const struct caps *caps,
-    enum palette face, bool keep)
+draw_caps(struct look *look, struct box box, int px, const struct caps *caps, enum palette face,
+    bool keep)
 {
     int x = box.x, end = box.x + box.w;
     int height = SDL_min(px * 11 / 8, box.h - SDL_max(2, px / 6));
@@ -302,23 +292,20 @@ draw_caps(struct look *look, struct box box, int px, const struct caps *caps,
         struct box inner = {x + lip, top, width - 2 * lip, height - lip};
         text_draw(look->text, cap_style(px), inner, TEXT_CENTRE, cap->label);
         if (keep)
-            look_spot(look,
-                &(struct spot){.box = {x, box.y, width, box.h}, .cap = *cap});
+            look_spot(look, &(struct spot){.box = {x, box.y, width, box.h}, .cap = *cap});
         x += width + cap_gap(px);
     }
     return x - cap_gap(px);
 }
 
 int
-look_caps(struct look *look, struct box box, int px, const struct caps *caps,
-    enum palette face)
+look_caps(struct look *look, struct box box, int px, const struct caps *caps, enum palette face)
 {
     return draw_caps(look, box, px, caps, face, false);
 }
 
 void
-look_buttons(
-    struct look *look, struct box box, int px, const struct caps *caps, int end)
+look_buttons(struct look *look, struct box box, int px, const struct caps *caps, int end)
 {
     int before = look->spot_count;
 
@@ -345,14 +332,12 @@ look_hints_width(struct look *look, int px, const struct hint *hints, int count)
     int width = 0;
     for (int i = 0; i < count; i++)
         width += look_caps_width(look, px, &hints[i].caps) + px / 2 +
-                 text_width(look->text, style, hints[i].what) +
-                 (i > 0 ? px * 3 / 2 : 0);
+                 text_width(look->text, style, hints[i].what) + (i > 0 ? px * 3 / 2 : 0);
     return width;
 }
 
 void
-look_hint_line(struct look *look, struct box box, int px,
-    const struct hint *hints, int count)
+look_hint_line(struct look *look, struct box box, int px, const struct hint *hints, int count)
 {
     const int smallest = min_px(px);
     while (px > smallest && look_hints_width(look, px, hints, count) > box.w)
@@ -365,8 +350,7 @@ look_hint_line(struct look *look, struct box box, int px,
             return;
         int from = box.x + caps;
         struct box words = {from, box.y, box.x + box.w - from, box.h};
-        struct box drawn =
-            text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
+        struct box drawn = text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
         look_buttons(look, box, px, &hints[i].caps, drawn.x + drawn.w);
         int next = box.x + width + px * 3 / 2;
         box.w -= next - box.x;
@@ -376,8 +360,7 @@ look_hint_line(struct look *look, struct box box, int px,
 
 /* The number of hints that fit into a line; at least one. */
 static int
-hints_in_line(
-    struct look *look, int wide, int px, const struct hint *hints, int count)
+hints_in_line(struct look *look, int wide, int px, const struct hint *hints, int count)
 {
     while (count > 1 && look_hints_width(look, px, hints, count) > wide)
         count--;
@@ -394,8 +377,7 @@ look_hint_lines(struct look *look, const struct box *boxes, int lines, int px,
     for (;; px--) {
         used = 0;
         for (int i = 0; i < lines && used < count; i++)
-            used +=
-                hints_in_line(look, boxes[i].w, px, hints + used, count - used);
+            used += hints_in_line(look, boxes[i].w, px, hints + used, count - used);
         if (used == count || px <= smallest)
             break;
     }
@@ -413,8 +395,7 @@ look_hint_lines(struct look *look, const struct box *boxes, int lines, int px,
  * push their own words aside.
  */
 static int
-words_from(
-    struct look *look, int width, const struct hint *hints, int count, int px)
+words_from(struct look *look, int width, const struct hint *hints, int count, int px)
 {
     int caps = 0;
     for (int i = 0; i < count; i++) {
@@ -433,15 +414,14 @@ own_words_from(struct look *look, const struct hint *hint, int px, int from)
 }
 
 static bool
-hints_fit(struct look *look, const struct box *boxes, const struct hint *hints,
-    int count, int rows, int px)
+hints_fit(struct look *look, const struct box *boxes, const struct hint *hints, int count, int rows,
+    int px)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
     int from = 0;
     for (int i = 0; i < count; i++) {
         if (i % rows == 0)
-            from = words_from(
-                look, boxes[i].w, hints + i, SDL_min(rows, count - i), px);
+            from = words_from(look, boxes[i].w, hints + i, SDL_min(rows, count - i), px);
         int own = own_words_from(look, &hints[i], px, from);
         if (own + text_width(look->text, style, hints[i].what) > boxes[i].w)
             return false;
@@ -451,8 +431,8 @@ hints_fit(struct look *look, const struct box *boxes, const struct hint *hints,
 
 /* The size of text with which all hints fit. */
 static int
-hints_px(struct look *look, const struct box *boxes, const struct hint *hints,
-    int count, int rows, int px)
+hints_px(struct look *look, const struct box *boxes, const struct hint *hints, int count, int rows,
+    int px)
 {
     int smallest = SDL_min(px, SDL_max(px * 9 / 16, 9));
 
@@ -462,16 +442,15 @@ hints_px(struct look *look, const struct box *boxes, const struct hint *hints,
 }
 
 void
-look_hints_cover(struct look *look, const struct box *boxes,
-    const struct hint *hints, int count, int rows, int px, struct box *covered)
+look_hints_cover(struct look *look, const struct box *boxes, const struct hint *hints, int count,
+    int rows, int px, struct box *covered)
 {
     px = hints_px(look, boxes, hints, count, rows, px);
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
     int from = 0;
     for (int i = 0; i < count; i++) {
         if (i % rows == 0)
-            from = words_from(
-                look, boxes[i].w, hints + i, SDL_min(rows, count - i), px);
+            from = words_from(look, boxes[i].w, hints + i, SDL_min(rows, count - i), px);
         int wide = own_words_from(look, &hints[i], px, from) +
                    text_width(look->text, style, hints[i].what);
         covered[i] = boxes[i];
@@ -480,8 +459,8 @@ look_hints_cover(struct look *look, const struct box *boxes,
 }
 
 void
-look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
-    int count, int rows, int px, enum palette colour)
+look_hints(struct look *look, const struct box *boxes, const struct hint *hints, int count,
+    int rows, int px, enum palette colour)
 {
     px = hints_px(look, boxes, hints, count, rows, px);
     struct text_style style = look_style(TEXT_REGULAR, px, colour);
@@ -489,14 +468,12 @@ look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
     for (int i = 0; i < count; i++) {
         struct box line = boxes[i];
         if (i % rows == 0)
-            from = words_from(
-                look, line.w, hints + i, SDL_min(rows, count - i), px);
+            from = words_from(look, line.w, hints + i, SDL_min(rows, count - i), px);
         int own = own_words_from(look, &hints[i], px, from);
         own = SDL_min(own, line.w * 3 / 4);
         struct box keys = {line.x, line.y, own - px / 2, line.h};
         struct box what = {line.x + own, line.y, line.w - own, line.h};
-        struct box drawn =
-            text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
+        struct box drawn = text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
         look_buttons(look, keys, px, &hints[i].caps, drawn.x + drawn.w);
     }
 }

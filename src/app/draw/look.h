@@ -98,8 +98,7 @@ void look_erase(struct look *look, struct box box);
 
 /* Shapes. */
 void look_fill(struct look *look, struct box box, struct colour colour);
-void look_frame(
-    struct look *look, struct box box, int line, struct colour colour);
+void look_frame(struct look *look, struct box box, int line, struct colour colour);
 
 /* The sizes of text and the roundness of corners, by the unit. */
 static inline int
@@ -121,8 +120,7 @@ look_radius(int unit)
 }
 
 /* Fills a box with rounded corners. */
-void look_round(
-    struct look *look, struct box box, int radius, struct colour colour);
+void look_round(struct look *look, struct box box, int radius, struct colour colour);
 
 /* Draws the face of a card in PALETTE_CARD; a chosen one or a chosen row in
  * PALETTE_CHOSEN, with an accent bar at its left edge. */
@@ -133,8 +131,7 @@ void look_card(struct look *look, struct box box, int unit, bool chosen);
 struct box look_switch(struct look *look, struct box box, int unit, bool on);
 
 /* Draws a slider as wide as the box; `part` of 256 is filled. */
-void look_slider(
-    struct look *look, struct box box, int unit, int part, bool chosen);
+void look_slider(struct look *look, struct box box, int unit, int part, bool chosen);
 
 /* A style of text. */
 struct text_style look_style(enum text_face face, int px, enum palette colour);
@@ -157,33 +154,31 @@ int look_caps_width(struct look *look, int px, const struct caps *caps);
  * left, the words beside them. All have the same size of text: `px`, or a
  * little smaller when words are long.
  */
-void look_hints(struct look *look, const struct box *boxes,
-    const struct hint *hints, int count, int rows, int px, enum palette colour);
+void look_hints(struct look *look, const struct box *boxes, const struct hint *hints, int count,
+    int rows, int px, enum palette colour);
 
 /* Fills in the boxes that these hints cover, from their caps to the end of their
  * words. */
-void look_hints_cover(struct look *look, const struct box *boxes,
-    const struct hint *hints, int count, int rows, int px, struct box *covered);
+void look_hints_cover(struct look *look, const struct box *boxes, const struct hint *hints,
+    int count, int rows, int px, struct box *covered);
 
 /* The width of hints in a line. */
-int look_hints_width(
-    struct look *look, int px, const struct hint *hints, int count);
+int look_hints_width(struct look *look, int px, const struct hint *hints, int count);
 
 /* Draws hints one after the other in `lines` boxes, all at one size, which
  * shrinks if necessary. Hints that do not fit even at 9 pixels are left out. */
-void look_hint_lines(struct look *look, const struct box *boxes, int lines,
-    int px, const struct hint *hints, int count);
+void look_hint_lines(struct look *look, const struct box *boxes, int lines, int px,
+    const struct hint *hints, int count);
 
 /* Draws hints one after the other from the left of the box, a little smaller
  * if necessary. Hints that still do not fit are left out. */
-void look_hint_line(struct look *look, struct box box, int px,
-    const struct hint *hints, int count);
+void look_hint_line(struct look *look, struct box box, int px, const struct hint *hints, int count);
 
 /* Draws key caps from the left edge of the box, centred vertically, no wider
  * than the box. `face` should differ from the colour behind them. Returns
  * the x behind them. */
-int look_caps(struct look *look, struct box box, int px,
-    const struct caps *caps, enum palette face);
+int look_caps(
+    struct look *look, struct box box, int px, const struct caps *caps, enum palette face);
 
 /* Registers a spot in this frame. */
 void look_spot(struct look *look, const struct spot *spot);
@@ -193,7 +188,6 @@ void look_spot(struct look *look, const struct spot *spot);
 const struct spot *look_spot_at(const struct look *look, int x, int y);
 
 /* Draws key caps that are buttons; `end` is the x behind their words. */
-void look_buttons(struct look *look, struct box box, int px,
-    const struct caps *caps, int end);
+void look_buttons(struct look *look, struct box box, int px, const struct caps *caps, int end);
 
 #endif

@@ -31,16 +31,14 @@ struct masks {
 };
 
 /* Copies a shape into a square at x, y. */
-void masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
-    int px, struct colour colour);
+void masks_draw(
+    struct masks *masks, mask_form *form, int which, int x, int y, int px, struct colour colour);
 
 /* Fills a rectangle with rounded corners; radius 0: square ones. */
-void masks_round(
-    struct masks *masks, struct box box, int radius, struct colour colour);
+void masks_round(struct masks *masks, struct box box, int radius, struct colour colour);
 
 /* Blends a colour over a box; `opacity` is 0 .. 255. */
-void masks_light(
-    struct masks *masks, struct box box, struct colour colour, int opacity);
+void masks_light(struct masks *masks, struct box box, struct colour colour, int opacity);
 
 /* Frees all textures. */
 void masks_finish(struct masks *masks);

@@ -5,12 +5,11 @@
 #include <string.h>
 
 void
-mind_bars_compare(struct mind_bars *bars, const struct mind_worth *worth,
-    const struct mind_worth *other)
+mind_bars_compare(
+    struct mind_bars *bars, const struct mind_worth *worth, const struct mind_worth *other)
 {
     memset(bars, 0, sizeof(*bars));
-    bars->dead =
-        worth->value == BRAIN_NO_PLACE || other->value == BRAIN_NO_PLACE;
+    bars->dead = worth->value == BRAIN_NO_PLACE || other->value == BRAIN_NO_PLACE;
     if (bars->dead)
         return;
     bars->total = worth->value - other->value;
@@ -77,13 +76,12 @@ mind_bars_axis(const struct mind_span *span, int width)
 {
     double whole = whole_of(span);
 
-    return whole > 0 ? (int)lround(width * ((double)span->costs / whole))
-                     : width;
+    return whole > 0 ? (int)lround(width * ((double)span->costs / whole)) : width;
 }
 
 int
-mind_bars_place(const struct mind_bars *bars, const struct mind_span *span,
-    int width, struct mind_part parts[MIND_TOPICS])
+mind_bars_place(const struct mind_bars *bars, const struct mind_span *span, int width,
+    struct mind_part parts[MIND_TOPICS])
 {
     int axis = mind_bars_axis(span, width), count = 0;
     double whole = whole_of(span), scale = whole > 0 ? width / whole : 0;

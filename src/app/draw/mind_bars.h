@@ -21,8 +21,8 @@ struct mind_bars {
     int64_t topics[MIND_TOPICS]; /* their sum is the total */
 };
 
-void mind_bars_compare(struct mind_bars *bars, const struct mind_worth *worth,
-    const struct mind_worth *other);
+void mind_bars_compare(
+    struct mind_bars *bars, const struct mind_worth *worth, const struct mind_worth *other);
 
 /* The topic with the largest amount of the total's sign; if the total is 0, the
  * largest of all. -1 when no topic differs. */
@@ -57,7 +57,7 @@ int mind_bars_axis(const struct mind_span *span, int width);
  * shorter than a pixel are left out, but the sum stays right, because edges are
  * rounded, not lengths. Returns how many.
  */
-int mind_bars_place(const struct mind_bars *bars, const struct mind_span *span,
-    int width, struct mind_part parts[MIND_TOPICS]);
+int mind_bars_place(const struct mind_bars *bars, const struct mind_span *span, int width,
+    struct mind_part parts[MIND_TOPICS]);
 
 #endif

@@ -12,16 +12,14 @@ mind_rank_colour(int rank)
     static const int parts[MIND_SHOWN] = {0, 72, 112, 140, 160};
     struct colour well = palette_colour(PALETTE_WELL);
 
-    return palette_line(
-        palette_mix(palette_colour(PALETTE_INK), well, parts[rank]), well);
+    return palette_line(palette_mix(palette_colour(PALETTE_INK), well, parts[rank]), well);
 }
 
 void
-mind_chip(struct look *look, struct box box, struct colour edge, int line,
-    const char *words)
+mind_chip(struct look *look, struct box box, struct colour edge, int line, const char *words)
 {
-    struct text_style style = look_style(TEXT_BOLD,
-        SDL_max(8, SDL_min(box.h * 3 / 4, box.w * 3 / 4)), PALETTE_INK);
+    struct text_style style =
+        look_style(TEXT_BOLD, SDL_max(8, SDL_min(box.h * 3 / 4, box.w * 3 / 4)), PALETTE_INK);
 
     look_fill(look, box, palette_colour(PALETTE_WELL));
     look_frame(look, box, line, edge);
@@ -30,8 +28,8 @@ mind_chip(struct look *look, struct box box, struct colour edge, int line,
 
 /* Finds a cell for the chip of a place: one without the chip of a better one. */
 static bool
-find_chip(const struct scope *scope, struct place at,
-    uint16_t taken[BOARD_MAX_HEIGHT], struct box *chip)
+find_chip(
+    const struct scope *scope, struct place at, uint16_t taken[BOARD_MAX_HEIGHT], struct box *chip)
 {
     bool found = false;
 
@@ -55,8 +53,7 @@ find_chip(const struct scope *scope, struct place at,
 }
 
 static void
-draw_outlines(
-    struct look *look, const struct scope *scope, const struct mind_show *show)
+draw_outlines(struct look *look, const struct scope *scope, const struct mind_show *show)
 {
     int line = SDL_max(1, scope->cell / 14);
 
@@ -69,8 +66,7 @@ draw_outlines(
 }
 
 static void
-draw_chips(
-    struct look *look, const struct scope *scope, const struct mind_show *show)
+draw_chips(struct look *look, const struct scope *scope, const struct mind_show *show)
 {
     uint16_t taken[BOARD_MAX_HEIGHT] = {0};
     int side = SDL_max(10, scope->cell * 11 / 16);
@@ -88,15 +84,13 @@ draw_chips(
 
 /* Draws the pieces that follow as small squares, each with its number. */
 static void
-draw_line(
-    struct look *look, const struct scope *scope, const struct mind_show *show)
+draw_line(struct look *look, const struct scope *scope, const struct mind_show *show)
 {
     int cell = scope->cell, side = SDL_max(4, cell / 2);
 
     for (int i = 1; i < SDL_min(show->line_shown, show->line.count); i++) {
-        struct colour colour =
-            palette_line(palette_piece((enum piece)show->line.pieces[i].piece),
-                palette_colour(PALETTE_WELL));
+        struct colour colour = palette_line(
+            palette_piece((enum piece)show->line.pieces[i].piece), palette_colour(PALETTE_WELL));
         struct box sign = {0};
         for (int k = 0; k < PIECE_CELLS; k++) {
             struct mind_cell at = show->line.pieces[i].cells[k];
@@ -111,14 +105,12 @@ draw_line(
         char number[8];
         SDL_snprintf(number, sizeof(number), "+%d", i);
         int wide = SDL_max(14, cell * 7 / 8), high = SDL_max(10, cell * 5 / 8);
-        mind_chip(look, box_centred(sign, wide, high), colour,
-            SDL_max(1, cell / 20), number);
+        mind_chip(look, box_centred(sign, wide, high), colour, SDL_max(1, cell / 20), number);
     }
 }
 
 void
-mind_draw_well(
-    struct look *look, const struct scope *scope, const struct mind_show *show)
+mind_draw_well(struct look *look, const struct scope *scope, const struct mind_show *show)
 {
     if (show->open)
         draw_outlines(look, scope, show);

@@ -15,7 +15,7 @@
 enum { MIND_SHOWN = 5 };
 
 struct mind_show {
-    bool open; /* the best places are shown; else only the one pointed at */
+    bool open;         /* the best places are shown; else only the one pointed at */
     const char *title; /* of the list; NULL: it is the only one */
     const struct brain *brain;
     /* The best places, the best first; count 0: the player still thinks. */
@@ -27,11 +27,11 @@ struct mind_show {
     bool points;                              /* a person points at ... */
     struct place at;                          /* ... this place ... */
     bool fixed;                               /* ... as the final guess */
-    const struct mind_worth *choice; /* its worth; NULL: not known yet */
-    struct lock_outcome outcome;     /* ... and what a lock there does */
-    int rank;                        /* its rank; -1: it is not compared */
-    struct mind_line line;           /* the pieces that follow ... */
-    int line_shown;                  /* ... and how many of them are shown */
+    const struct mind_worth *choice;          /* its worth; NULL: not known yet */
+    struct lock_outcome outcome;              /* ... and what a lock there does */
+    int rank;                                 /* its rank; -1: it is not compared */
+    struct mind_line line;                    /* the pieces that follow ... */
+    int line_shown;                           /* ... and how many of them are shown */
 };
 
 /* The colour of a place: the worse, the paler. Even the last one stands out from
@@ -39,21 +39,18 @@ struct mind_show {
 struct colour mind_rank_colour(int rank);
 
 /* Draws a small sign with a number in a box, in the well or the list. */
-void mind_chip(struct look *look, struct box box, struct colour edge, int line,
-    const char *words);
+void mind_chip(struct look *look, struct box box, struct colour edge, int line, const char *words);
 
 /* Draws the outlines, the place that is pointed at, and the line. */
-void mind_draw_well(
-    struct look *look, const struct scope *scope, const struct mind_show *show);
+void mind_draw_well(struct look *look, const struct scope *scope, const struct mind_show *show);
 
 /* mind_list.c: draws the list with its bars and their legend. What does not fit
  * is left out, from the end. `unit` is the size of ordinary text. */
-void mind_draw_list(
-    struct look *look, struct box box, int unit, const struct mind_show *show);
+void mind_draw_list(struct look *look, struct box box, int unit, const struct mind_show *show);
 
 /* Writes the sentence about the place that is pointed at. Returns true when
  * there is one and it does not fit into the list. */
-bool mind_draw_notice(const struct layout *layout, const struct mind_show *show,
-    char *out, size_t size);
+bool mind_draw_notice(
+    const struct layout *layout, const struct mind_show *show, char *out, size_t size);
 
 #endif

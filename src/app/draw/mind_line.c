@@ -32,8 +32,7 @@ add_piece(struct mind_line *line, const struct shapes *shapes, struct place at,
     for (int row = 0; row < PIECE_SIZE; row++)
         for (int column = 0; column < PIECE_SIZE; column++) {
             int y = at.y + PIECE_SIZE - 1 - row;
-            if (!(piece_row(matrix, row) & 8u >> column) || y < 0 ||
-                y >= rows->count)
+            if (!(piece_row(matrix, row) & 8u >> column) || y < 0 || y >= rows->count)
                 continue;
             line->pieces[line->count].cells[found++] =
                 (struct mind_cell){(int8_t)(at.x + column), rows->was[y]};
@@ -42,8 +41,8 @@ add_piece(struct mind_line *line, const struct shapes *shapes, struct place at,
 }
 
 void
-mind_line_find(struct mind_line *line, const struct board *board,
-    const struct shapes *shapes, const struct mind_worth *worth)
+mind_line_find(struct mind_line *line, const struct board *board, const struct shapes *shapes,
+    const struct mind_worth *worth)
 {
     struct board well = *board;
     struct past_rows rows = {.count = board->height + PIECE_SIZE};

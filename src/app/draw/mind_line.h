@@ -27,8 +27,8 @@ struct mind_line {
 };
 
 /* Fills in the place and the line that it hopes for. */
-void mind_line_find(struct mind_line *line, const struct board *board,
-    const struct shapes *shapes, const struct mind_worth *worth);
+void mind_line_find(struct mind_line *line, const struct board *board, const struct shapes *shapes,
+    const struct mind_worth *worth);
 
 /* The number of pieces shown `ms` after the line appeared: one more each
  * MIND_LINE_STEP_MS. All of them stay for two steps; then it starts again. */

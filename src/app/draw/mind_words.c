@@ -25,18 +25,14 @@ static const char *const does[MIND_TOPICS][2] = {
     [REASON_ROWS] = {N_("clears fewer rows"), N_("clears more rows")},
     [REASON_LOW] = {N_("lies higher"), N_("lies lower")},
     [REASON_HOLES] = {N_("makes more holes"), N_("makes fewer holes")},
-    [REASON_SNUG] = {N_("leaves more gaps beside it"),
-        N_("fits in more closely")},
-    [REASON_SHAFTS] = {N_("leaves more narrow gaps"),
-        N_("leaves fewer narrow gaps")},
-    [REASON_SURFACE] = {N_("leaves a less even top"),
-        N_("leaves a more even top")},
-    [MIND_LOST] = {N_("leaves no place for some pieces"),
-        N_("leaves a place for more pieces")},
+    [REASON_SNUG] = {N_("leaves more gaps beside it"), N_("fits in more closely")},
+    [REASON_SHAFTS] = {N_("leaves more narrow gaps"), N_("leaves fewer narrow gaps")},
+    [REASON_SURFACE] = {N_("leaves a less even top"), N_("leaves a more even top")},
+    [MIND_LOST] = {N_("leaves no place for some pieces"), N_("leaves a place for more pieces")},
 };
 
-static const char *const ranks[] = {N_("best"), N_("second best"),
-    N_("third best"), N_("fourth best"), N_("fifth best")};
+static const char *const ranks[] = {
+    N_("best"), N_("second best"), N_("third best"), N_("fourth best"), N_("fifth best")};
 
 enum { RANKS = sizeof(ranks) / sizeof(ranks[0]) };
 
@@ -56,8 +52,7 @@ append(char *out, size_t size, const char *word)
 }
 
 void
-mind_words_outcome(const struct lock_outcome *outcome, enum mind_say say,
-    char *out, size_t size)
+mind_words_outcome(const struct lock_outcome *outcome, enum mind_say say, char *out, size_t size)
 {
     const bool attack = say == MIND_SAY_ALL, brief = say == MIND_SAY_BRIEFLY;
     struct feats feats = {.result = outcome->result,
@@ -91,8 +86,8 @@ mind_words_rank(int rank, int places, char *out, size_t size)
 }
 
 void
-mind_words_loss(const struct brain *brain, const struct mind_bars *bars,
-    int64_t largest, char *out, size_t size)
+mind_words_loss(const struct brain *brain, const struct mind_bars *bars, int64_t largest, char *out,
+    size_t size)
 {
     double plain = brain_plain(brain, bars->total);
     double most = fabs(brain_plain(brain, largest));
@@ -101,11 +96,7 @@ mind_words_loss(const struct brain *brain, const struct mind_bars *bars,
     out[0] = '\0';
     if (bars->dead || bars->topics[MIND_LOST] != 0)
         return;
-    snprintf(out, size, "%s%.*f",
-        plain < 0   ? "−"
-        : plain > 0 ? "+"
-                    : "",
-        digits, fabs(plain));
+    snprintf(out, size, "%s%.*f", plain < 0 ? "−" : plain > 0 ? "+" : "", digits, fabs(plain));
 }
 
 /* "makes more holes, but lies lower" */
@@ -121,8 +112,7 @@ write_difference(const struct mind_bars *bars, char *out, size_t size)
         snprintf(out, size, "%s", _(does[most][helps]));
     else
         /* Translators: what a place does worse, then what it does better. */
-        snprintf(out, size, _("%s, but %s"), _(does[most][helps]),
-            _(does[other][!helps]));
+        snprintf(out, size, _("%s, but %s"), _(does[most][helps]), _(does[other][!helps]));
 }
 
 /* Appends what a lock there does to the sentence. */
@@ -161,8 +151,8 @@ mind_words_why_not(const struct mind_bars *bars, int rank, int places,
 }
 
 void
-mind_words_guess(const struct mind_bars *bars, int rank, int places, bool same,
-    bool better, char *out, size_t size)
+mind_words_guess(const struct mind_bars *bars, int rank, int places, bool same, bool better,
+    char *out, size_t size)
 {
     char place[96], what[192];
 

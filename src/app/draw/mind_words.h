@@ -21,8 +21,8 @@ enum mind_say {
 };
 
 /* Writes what a lock there does. Empty when it does nothing. */
-void mind_words_outcome(const struct lock_outcome *outcome, enum mind_say say,
-    char *out, size_t size);
+void mind_words_outcome(
+    const struct lock_outcome *outcome, enum mind_say say, char *out, size_t size);
 
 /* Writes a rank: "best", "second best" .. "fifth best", then "place 12 of 34".
  * A rank of -1 is a place that the player does not compare. */
@@ -30,8 +30,8 @@ void mind_words_rank(int rank, int places, char *out, size_t size);
 
 /* Writes a difference: "−3.2". `largest`, the largest one of the list, sets the
  * number of digits. Empty when it is no number. */
-void mind_words_loss(const struct brain *brain, const struct mind_bars *bars,
-    int64_t largest, char *out, size_t size);
+void mind_words_loss(const struct brain *brain, const struct mind_bars *bars, int64_t largest,
+    char *out, size_t size);
 
 /* Writes a sentence comparing a place with the best one: its rank, the main
  * difference, and unless `outcome` is NULL, what a lock there does. */
@@ -40,7 +40,7 @@ void mind_words_why_not(const struct mind_bars *bars, int rank, int places,
 
 /* Writes a sentence about a guess after the lock. `same`: the piece locked there.
  * `better`: the player itself rates the guess higher than the place it took. */
-void mind_words_guess(const struct mind_bars *bars, int rank, int places,
-    bool same, bool better, char *out, size_t size);
+void mind_words_guess(const struct mind_bars *bars, int rank, int places, bool same, bool better,
+    char *out, size_t size);
 
 #endif

@@ -158,8 +158,8 @@ palette_contrast(struct colour a, struct colour b)
 /* Finds the first mixture of two colours, from `parts` of 256 on, that stands out
  * from the ground. Returns false when none does. */
 static bool
-find_apart(struct colour *found, struct colour from, struct colour to,
-    struct colour ground, int parts)
+find_apart(
+    struct colour *found, struct colour from, struct colour to, struct colour ground, int parts)
 {
     for (; parts <= 256; parts += 8) {
         *found = palette_mix(from, to, parts);

@@ -27,8 +27,8 @@ panel_number(uint64_t number, char *out, size_t size)
 }
 
 void
-panel_piece(struct art *art, enum art_kind kind, struct box box,
-    const struct shapes *shapes, enum piece piece)
+panel_piece(struct art *art, enum art_kind kind, struct box box, const struct shapes *shapes,
+    enum piece piece)
 {
     if (piece >= PIECE_COUNT || box.w == 0)
         return;
@@ -40,8 +40,7 @@ panel_piece(struct art *art, enum art_kind kind, struct box box,
     for (int row = top; row <= bottom; row++) {
         for (int column = left; column <= right; column++) {
             if (piece_row(matrix, row) & 8u >> column)
-                art_draw(art, kind, (int)piece,
-                    at.x + (column - left) * art->cell,
+                art_draw(art, kind, (int)piece, at.x + (column - left) * art->cell,
                     at.y + (row - top) * art->cell);
         }
     }
@@ -57,10 +56,8 @@ box_on_its_way(const struct box *boxes, int at, int count, int part)
     int right = 0, down = box.h;
 
     if (from >= 0) {
-        right = boxes[from + 1].x + boxes[from + 1].w / 2 - boxes[from].x -
-                boxes[from].w / 2;
-        down = boxes[from + 1].y + boxes[from + 1].h / 2 - boxes[from].y -
-               boxes[from].h / 2;
+        right = boxes[from + 1].x + boxes[from + 1].w / 2 - boxes[from].x - boxes[from].w / 2;
+        down = boxes[from + 1].y + boxes[from + 1].h / 2 - boxes[from].y - boxes[from].h / 2;
     }
     box.x += right * part / EFFECTS_WHOLE;
     box.y += down * part / EFFECTS_WHOLE;
@@ -70,15 +67,14 @@ box_on_its_way(const struct box *boxes, int at, int count, int part)
 static void
 panel_clip(struct look *look, struct box frame, int line, bool on)
 {
-    SDL_Rect in = {
-        frame.x + line, frame.y + line, frame.w - 2 * line, frame.h - 2 * line};
+    SDL_Rect in = {frame.x + line, frame.y + line, frame.w - 2 * line, frame.h - 2 * line};
     if (on)
         canvas_clip(look->canvas, &in);
 }
 
 void
-panel_next(struct look *look, const struct stage *stage, struct box frame,
-    const struct box *boxes, struct art *first, struct art *later)
+panel_next(struct look *look, const struct stage *stage, struct box frame, const struct box *boxes,
+    struct art *first, struct art *later)
 {
     const struct ruleset *rules = stage->view->rules;
     struct effects_moment now;
@@ -87,8 +83,8 @@ panel_next(struct look *look, const struct stage *stage, struct box frame,
     panel_clip(look, frame, 1, now.next > 0);
     for (int i = 0; i < rules->next_count; i++)
         panel_piece(i == 0 ? first : later, ART_NEXT,
-            box_on_its_way(boxes, i, rules->next_count, now.next),
-            rules->shapes, (enum piece)stage->view->next[i]);
+            box_on_its_way(boxes, i, rules->next_count, now.next), rules->shapes,
+            (enum piece)stage->view->next[i]);
     if (now.next > 0)
         canvas_clip(look->canvas, NULL);
 }
@@ -99,26 +95,24 @@ draw_next(struct look *look, const struct stage *stage)
     const struct layout *l = &look->play;
     if (l->next_box.w == 0)
         return;
-    text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-        l->next_label, TEXT_LEFT, _("Next"));
+    text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), l->next_label,
+        TEXT_LEFT, _("Next"));
     look_fill(look, l->next_box, palette_colour(PALETTE_WELL));
     look_frame(look, l->next_box, l->line, palette_colour(PALETTE_EDGE));
     /* A pause hides the next pieces, so that it gives no time to plan. */
     if (!stage->paused)
-        panel_next(look, stage, l->next_box, l->next, &look->next_art,
-            &look->later_art);
+        panel_next(look, stage, l->next_box, l->next, &look->next_art, &look->later_art);
 }
 
 void
-panel_hold(struct look *look, const struct stage *stage, struct box label,
-    struct box frame, struct box box, int px, int line, struct art *art)
+panel_hold(struct look *look, const struct stage *stage, struct box label, struct box frame,
+    struct box box, int px, int line, struct art *art)
 {
     const struct view *view = stage->view;
 
     if (frame.w == 0)
         return; /* the rules have none */
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), label,
-        TEXT_LEFT, _("Hold"));
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), label, TEXT_LEFT, _("Hold"));
     look_fill(look, frame, palette_colour(PALETTE_WELL));
     look_frame(look, frame, line, palette_colour(PALETTE_EDGE));
     if (stage->paused)
@@ -129,8 +123,8 @@ panel_hold(struct look *look, const struct stage *stage, struct box label,
     int way = frame.x + frame.w / 2 < look->width / 2 ? frame.w : -frame.w;
     box.x += way * now.hold / EFFECTS_WHOLE;
     panel_clip(look, frame, line, now.hold > 0);
-    panel_piece(art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box,
-        view->rules->shapes, (enum piece)view->hold);
+    panel_piece(art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box, view->rules->shapes,
+        (enum piece)view->hold);
     if (now.hold > 0)
         canvas_clip(look->canvas, NULL);
 }
@@ -151,14 +145,12 @@ draw_streaks(struct look *look, const struct stage *stage, struct box line)
     if (combo > 0)
         SDL_snprintf(words[0], FEATS_SIZE, _("combo %u"), (unsigned)combo);
     if (chain > 0)
-        SDL_snprintf(
-            words[1], FEATS_SIZE, _("back-to-back %u"), (unsigned)chain);
+        SDL_snprintf(words[1], FEATS_SIZE, _("back-to-back %u"), (unsigned)chain);
     else if (view->chain > 0)
         snprintf(words[1], FEATS_SIZE, "%s", _("back-to-back"));
-    while (style.px > l->unit * 5 / 8 &&
-           text_width(look->text, style, words[0]) +
-                   text_width(look->text, style, words[1]) + l->unit >
-               line.w)
+    while (style.px > l->unit * 5 / 8 && text_width(look->text, style, words[0]) +
+                                                 text_width(look->text, style, words[1]) + l->unit >
+                                             line.w)
         style.px--;
     text_draw(look->text, style, line, TEXT_LEFT, words[0]);
     text_draw(look->text, style, line, TEXT_RIGHT, words[1]);
@@ -180,24 +172,19 @@ usual_figures(const struct view *view, struct figure out[LAYOUT_STATS])
 
 /* Draws a name on the left and a number on the right of a line. */
 static void
-draw_row(struct look *look, struct box line, const char *name,
-    const char *number, int px)
+draw_row(struct look *look, struct box line, const char *name, const char *number, int px)
 {
     const struct layout *l = &look->play;
     struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
     struct text_style numbers = look_style(TEXT_BOLD, px, PALETTE_INK);
     struct box rule = {line.x, line.y, line.w, l->line};
     /* Names and numbers share a baseline, although numbers are taller. */
-    int lower =
-        (text_capital(look->text, numbers) - text_capital(look->text, words)) /
-        2;
+    int lower = (text_capital(look->text, numbers) - text_capital(look->text, words)) / 2;
 
     look_fill(look, rule, palette_colour(PALETTE_EDGE));
-    struct box value = {
-        line.x + line.w * 3 / 8, line.y, line.w * 5 / 8, line.h};
+    struct box value = {line.x + line.w * 3 / 8, line.y, line.w * 5 / 8, line.h};
     value = text_draw(look->text, numbers, value, TEXT_RIGHT, number);
-    struct box box = {
-        line.x, line.y + lower, value.x - l->unit / 2 - line.x, line.h};
+    struct box box = {line.x, line.y + lower, value.x - l->unit / 2 - line.x, line.h};
     words.px = look_px(look, words.px, box.w, name);
     text_draw(look->text, words, box, TEXT_LEFT, name);
 }
@@ -212,11 +199,10 @@ draw_figure(struct look *look, struct box box, const struct figure *figure)
     struct box number = {box.x, box.y + label, box.w, big * 5 / 4};
 
     int px = look_px(look, l->small, name.w, figure->name);
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), name,
-        TEXT_LEFT, figure->name);
+    text_draw(
+        look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), name, TEXT_LEFT, figure->name);
     px = look_px(look, big, number.w, figure->value);
-    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), number,
-        TEXT_LEFT, figure->value);
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), number, TEXT_LEFT, figure->value);
     if (!figure->has_bar)
         return;
     int thick = SDL_max(2, l->unit / 8);
@@ -232,8 +218,7 @@ static void
 draw_line_bar(struct look *look, struct box line, const struct figure *figure)
 {
     const struct layout *l = &look->play;
-    struct box bar = {line.x, line.y, line.w * figure->done / FIGURE_ALL,
-        SDL_max(2, l->line)};
+    struct box bar = {line.x, line.y, line.w * figure->done / FIGURE_ALL, SDL_max(2, l->line)};
 
     if (figure->has_bar)
         look_fill(look, bar, palette_colour(PALETTE_SOFT));
@@ -262,8 +247,7 @@ draw_stats(struct look *look, const struct stage *stage)
     for (int i = 0; i < count && !l->stat_lines; i++)
         draw_figure(look, l->stats[i], &stats[i]);
     for (int i = 0; i < SDL_min(stage->fact_count, l->fact_count); i++)
-        draw_row(look, l->facts[i], stage->facts[i].name, stage->facts[i].value,
-            l->unit);
+        draw_row(look, l->facts[i], stage->facts[i].name, stage->facts[i].value, l->unit);
 }
 
 /* Draws the times at every tenth row. If there are more than lines, these are the
@@ -284,24 +268,21 @@ draw_splits(struct look *look, const struct stage *stage)
     int from = SDL_clamp(passed + 1 - l->split_count, 0, most);
     for (int i = 0; i < SDL_min(l->split_count, stage->split_count); i++) {
         const struct split *split = &stage->splits[from + i];
-        struct box line = l->splits[i],
-                   rule = {line.x, line.y, line.w, l->line};
-        struct text_style apart = look_style(
-            TEXT_BOLD, l->unit, split->ahead ? PALETTE_ACCENT : PALETTE_SOFT);
-        struct text_style time =
-            look_style(split->to_come ? TEXT_REGULAR : TEXT_BOLD, l->unit,
-                split->to_come ? PALETTE_SOFT : PALETTE_INK);
+        struct box line = l->splits[i], rule = {line.x, line.y, line.w, l->line};
+        struct text_style apart =
+            look_style(TEXT_BOLD, l->unit, split->ahead ? PALETTE_ACCENT : PALETTE_SOFT);
+        struct text_style time = look_style(split->to_come ? TEXT_REGULAR : TEXT_BOLD, l->unit,
+            split->to_come ? PALETTE_SOFT : PALETTE_INK);
         int third = line.w / 4;
 
         look_fill(look, rule, palette_colour(PALETTE_EDGE));
         soft.px = look_px(look, l->unit, third, split->name);
         text_draw(look->text, soft, line, TEXT_LEFT, split->name);
-        struct box middle = {
-            line.x + third, line.y, (line.w - third) / 2, line.h};
+        struct box middle = {line.x + third, line.y, (line.w - third) / 2, line.h};
         time.px = look_px(look, l->unit, middle.w, split->value);
         text_draw(look->text, time, middle, TEXT_RIGHT, split->value);
-        struct box right = {middle.x + middle.w, line.y,
-            line.x + line.w - middle.x - middle.w, line.h};
+        struct box right = {
+            middle.x + middle.w, line.y, line.x + line.w - middle.x - middle.w, line.h};
         apart.px = look_px(look, l->unit, right.w, split->apart);
         text_draw(look->text, apart, right, TEXT_RIGHT, split->apart);
     }
@@ -318,26 +299,21 @@ describe_pace(const struct stage *stage, bool named, char *out, size_t size)
         const struct goal *goal = stage->view->goal;
         snprintf(part, sizeof part, "%s", _(stage->view->rules->name));
         if (goal != NULL && goal != &goal_endless)
-            snprintf(part, sizeof part, _("%s, %s"),
-                _(stage->view->rules->name), _(goal->name));
+            snprintf(part, sizeof part, _("%s, %s"), _(stage->view->rules->name), _(goal->name));
         snprintf(out, size, _("rules: %s"), part);
     } else {
         if (stage->keys_per_second == 0)
             snprintf(part, sizeof part, "%s", _("as fast as possible"));
         else
-            snprintf(part, sizeof part,
-                _n("%u key/s", "%u keys/s", stage->keys_per_second),
+            snprintf(part, sizeof part, _n("%u key/s", "%u keys/s", stage->keys_per_second),
                 (unsigned)stage->keys_per_second);
         named = named && stage->brain != NULL;
-        snprintf(out, size, "%s%s%s", named ? stage->brain : "",
-            named ? ", " : "", part);
+        snprintf(out, size, "%s%s%s", named ? stage->brain : "", named ? ", " : "", part);
     }
     size_t written = strlen(out);
     /* Unless the goal of a person's game already says so. */
-    if (stage->practice &&
-        (stage->machine || stage->view->goal != &goal_practice))
-        snprintf(out + written, size - written, "%s%s", written ? ", " : "",
-            _("practice"));
+    if (stage->practice && (stage->machine || stage->view->goal != &goal_practice))
+        snprintf(out + written, size - written, "%s%s", written ? ", " : "", _("practice"));
     if (stage->speed == 1)
         return;
     if (stage->speed == 0)
@@ -356,8 +332,7 @@ write_who(const struct stage *stage, char *out, size_t size)
     else if (stage->machine)
         snprintf(out, size, "%s", _("The machine plays"));
     else
-        snprintf(out, size, "%s",
-            stage->replay ? _("A person plays") : _("You play"));
+        snprintf(out, size, "%s", stage->replay ? _("A person plays") : _("You play"));
 }
 
 static void
@@ -372,27 +347,23 @@ draw_pilot(struct look *look, const struct stage *stage)
     describe_pace(stage, true, below, sizeof below);
     int from = l->unit * 3 / 4;
     struct box first = {box.x + from, box.y, box.w - from, box.h / 2};
-    struct box second = {
-        box.x + from, box.y + box.h / 2, box.w - from, box.h - box.h / 2};
-    struct text_style style =
-        look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
+    struct box second = {box.x + from, box.y + box.h / 2, box.w - from, box.h - box.h / 2};
+    struct text_style style = look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
     struct text_style soft = look_style(TEXT_REGULAR, l->small, PALETTE_SOFT);
     char who[96];
     write_who(stage, who, sizeof who);
-    int wide = text_width(look->text, style, who) + l->unit / 2 +
-               text_width(look->text, soft, _("muted"));
+    int wide =
+        text_width(look->text, style, who) + l->unit / 2 + text_width(look->text, soft, _("muted"));
     if (stage->muted && wide <= first.w)
         text_draw(look->text, soft, first, TEXT_RIGHT, _("muted"));
     style.px = look_px(look, style.px, first.w, who);
     text_draw(look->text, style, first, TEXT_LEFT, who);
     int px = look_px(look, l->small, second.w, below);
-    if (text_width(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT),
-            below) > second.w) {
+    if (text_width(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), below) > second.w) {
         describe_pace(stage, false, below, sizeof below);
         px = look_px(look, l->small, second.w, below);
     }
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), second,
-        TEXT_LEFT, below);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), second, TEXT_LEFT, below);
 }
 
 /* Draws the reasons for and against the goal. */
@@ -403,11 +374,10 @@ draw_why(struct look *look, const struct stage *stage)
     const struct why *why = stage->why;
     char words[64];
 
-    if (why == NULL || stage->paused || stage->over || why->count == 0 ||
-        l->reasons_label.w == 0)
+    if (why == NULL || stage->paused || stage->over || why->count == 0 || l->reasons_label.w == 0)
         return;
-    text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-        l->reasons_label, TEXT_LEFT, _("Why there"));
+    text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), l->reasons_label,
+        TEXT_LEFT, _("Why there"));
     for (int i = 0; i < why->count; i++) {
         const struct reason *reason = &why->reasons[i];
         struct box sign = l->reasons[i], line = sign;
@@ -415,12 +385,11 @@ draw_why(struct look *look, const struct stage *stage)
         line.x += l->unit * 5 / 4;
         line.w -= l->unit * 5 / 4;
         sign.w = l->unit;
-        text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour), sign,
-            TEXT_LEFT, reason->good ? "+" : "−");
+        text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour), sign, TEXT_LEFT,
+            reason->good ? "+" : "−");
         why_write(reason, words, sizeof words);
         int px = look_px(look, l->unit, line.w, words);
-        text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), line,
-            TEXT_LEFT, words);
+        text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), line, TEXT_LEFT, words);
     }
 }
 
@@ -445,11 +414,9 @@ draw_hints(struct look *look, const struct stage *stage)
 
     for (int i = 0; i < count; i++)
         hints[i] = stage->hints[i];
-    if (count > 0 && count < stage->hint_count && stage->more != NULL &&
-        !says_more(stage, count))
+    if (count > 0 && count < stage->hint_count && stage->more != NULL && !says_more(stage, count))
         hints[count - 1] = *stage->more;
-    look_hints(
-        look, l->keys, hints, count, SDL_max(count, 1), l->unit, PALETTE_SOFT);
+    look_hints(look, l->keys, hints, count, SDL_max(count, 1), l->unit, PALETTE_SOFT);
 }
 
 void
@@ -460,16 +427,14 @@ panel_key_line(struct look *look, const struct stage *stage, struct box box)
     struct hint hints[STAGE_MAX_HINTS];
     int count = SDL_min(stage->line_count, STAGE_MAX_HINTS);
     /* Words that do not rise are below the well. */
-    bool words = l->word_lines == 1 && effects != NULL &&
-                 effects_are_still(effects) && effects_is_on(effects);
+    bool words = l->word_lines == 1 && effects != NULL && effects_are_still(effects) &&
+                 effects_is_on(effects);
 
-    if (count == 0 || l->keys_shown > 0 || stage->over || stage->paused ||
-        words)
+    if (count == 0 || l->keys_shown > 0 || stage->over || stage->paused || words)
         return;
     for (int i = 0; i < count; i++)
         hints[i] = stage->line[i];
-    while (
-        count > 1 && look_hints_width(look, l->small, hints, count) > box.w) {
+    while (count > 1 && look_hints_width(look, l->small, hints, count) > box.w) {
         hints[count - 2] = hints[count - 1];
         count--;
     }
@@ -482,26 +447,23 @@ draw_rival_label(struct look *look, const struct stage *stage)
     const struct layout *l = &look->play;
 
     if (stage->rival != NULL && l->rival.w > 0)
-        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-            l->rival_label, TEXT_LEFT, _("Your best"));
+        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), l->rival_label,
+            TEXT_LEFT, _("Your best"));
 }
 
 void
-panel_graph(struct look *look, const struct stage *stage, struct box box,
-    int px, int line)
+panel_graph(struct look *look, const struct stage *stage, struct box box, int px, int line)
 {
     struct box card = stage->card;
-    bool covered = card.w > 0 && card.x < box.x + box.w &&
-                   box.x < card.x + card.w && card.y < box.y + box.h &&
-                   box.y < card.y + card.h;
+    bool covered = card.w > 0 && card.x < box.x + box.w && box.x < card.x + card.w &&
+                   card.y < box.y + box.h && box.y < card.y + card.h;
 
     if (box.w <= 0 || covered)
         return;
     if (stage->chance != NULL)
         chance_recent_draw(look, box, px, line, stage->chance);
     else if (stage->graph != NULL)
-        graph_draw(
-            look, box, px, line, stage->view->rules->visible, stage->graph);
+        graph_draw(look, box, px, line, stage->view->rules->visible, stage->graph);
 }
 
 void
@@ -509,15 +471,14 @@ panel_draw(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
     draw_next(look, stage);
-    panel_hold(look, stage, l->hold_label, l->hold_box, l->hold, l->small,
-        l->line, &look->hold_art);
+    panel_hold(
+        look, stage, l->hold_label, l->hold_box, l->hold, l->small, l->line, &look->hold_art);
     draw_hints(look, stage);
     draw_why(look, stage);
     if (stage->mind != NULL && l->mind.w > 0 && !stage->paused)
         mind_draw_list(look, l->mind, l->unit, stage->mind);
     if (l->lamp_count > 0 && !stage->paused)
-        lamps_draw(
-            look, l->lamps, l->line, stage->view->rules->buttons, stage->lit);
+        lamps_draw(look, l->lamps, l->line, stage->view->rules->buttons, stage->lit);
     draw_stats(look, stage);
     draw_splits(look, stage);
     panel_graph(look, stage, l->graph, l->small, l->line);

@@ -13,8 +13,7 @@ scope_of(const struct view *view, struct box well, int cell, int above,
         .effects = effects};
 
     effects_moment(effects, &scope.now);
-    scope.moves =
-        scope.now.rows || scope.now.lowered > 0 || scope.now.settled > 0;
+    scope.moves = scope.now.rows || scope.now.lowered > 0 || scope.now.settled > 0;
     scope.dim = rules->visible;
     if (over)
         scope.dim = SDL_max(0, rules->visible + scope.above - scope.now.grey);
@@ -26,8 +25,7 @@ struct box
 scope_place(const struct scope *scope, int x, int y)
 {
     int cell = scope->cell, top = scope->view->rules->visible - 1;
-    struct box box = {
-        scope->well.x + x * cell, scope->well.y + (top - y) * cell, cell, cell};
+    struct box box = {scope->well.x + x * cell, scope->well.y + (top - y) * cell, cell, cell};
     return box;
 }
 
@@ -58,8 +56,7 @@ scope_down(const struct scope *scope)
     struct place at = view->motion.piece;
 
     if (scope->moves && effects_carry(scope->effects, view))
-        return -effects_shift(
-            scope->effects, &scope->now, at.y + PIECE_SIZE - 1, scope->cell);
+        return -effects_shift(scope->effects, &scope->now, at.y + PIECE_SIZE - 1, scope->cell);
     return effects_sunk(scope->effects, view) * scope->cell / EFFECTS_WHOLE;
 }
 
@@ -67,8 +64,7 @@ bool
 scope_shows(const struct scope *scope, struct box box)
 {
     const struct box *well = &scope->well;
-    return box.y + box.h > well->y - scope->above * scope->cell &&
-           box.y < well->y + well->h;
+    return box.y + box.h > well->y - scope->above * scope->cell && box.y < well->y + well->h;
 }
 
 bool

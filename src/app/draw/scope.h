@@ -29,8 +29,8 @@ struct scope {
 };
 
 /* `over`: locked cells are dim, or turn dim row by row. */
-struct scope scope_of(const struct view *view, struct box well, int cell,
-    int above, const struct effects *effects, bool over);
+struct scope scope_of(const struct view *view, struct box well, int cell, int above,
+    const struct effects *effects, bool over);
 
 /* The box of a cell at its place, and the box where it is drawn now. */
 struct box scope_place(const struct scope *scope, int x, int y);

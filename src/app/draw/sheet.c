@@ -16,16 +16,15 @@ sheet_begin(struct sheet *sheet, struct look *look, const char *title)
     sheet->title = cut_left(&sheet->status, sheet->status.w * 3 / 5);
     sheet->body = layout_page_text(&sheet->page, sheet->page.body);
     sheet->foot = sheet->page.foot;
-    sheet_say(sheet, sheet->title,
-        look_style(TEXT_BOLD, sheet->page.heading_px, PALETTE_INK), TEXT_LEFT,
-        title);
+    sheet_say(sheet, sheet->title, look_style(TEXT_BOLD, sheet->page.heading_px, PALETTE_INK),
+        TEXT_LEFT, title);
 }
 
 void
 sheet_status(const struct sheet *sheet, const char *words)
 {
-    sheet_say(sheet, sheet->status,
-        look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT), TEXT_RIGHT, words);
+    sheet_say(sheet, sheet->status, look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT), TEXT_RIGHT,
+        words);
 }
 
 void
@@ -40,8 +39,8 @@ sheet_raise_foot(struct sheet *sheet, int lines)
 }
 
 void
-sheet_say(const struct sheet *sheet, struct box box, struct text_style style,
-    enum text_align align, const char *words)
+sheet_say(const struct sheet *sheet, struct box box, struct text_style style, enum text_align align,
+    const char *words)
 {
     style.px = look_px(sheet->look, style.px, box.w, words);
     text_draw(sheet->look->text, style, box, align, words);
@@ -50,8 +49,7 @@ sheet_say(const struct sheet *sheet, struct box box, struct text_style style,
 void
 sheet_sentence(const struct sheet *sheet, struct box box, const char *words)
 {
-    struct text_style style =
-        look_style(TEXT_REGULAR, sheet->lead, PALETTE_INK);
+    struct text_style style = look_style(TEXT_REGULAR, sheet->lead, PALETTE_INK);
     struct text *text = sheet->look->text;
 
     while (style.px > sheet->unit && text_width(text, style, words) > box.w)
@@ -65,34 +63,29 @@ sheet_sentence(const struct sheet *sheet, struct box box, const char *words)
 }
 
 void
-sheet_number(const struct sheet *sheet, struct box box, const char *value,
-    const char *name, enum palette colour)
+sheet_number(const struct sheet *sheet, struct box box, const char *value, const char *name,
+    enum palette colour)
 {
     struct box above = cut_top(&box, box.h * 9 / 16);
 
-    sheet_say(sheet, above, look_style(TEXT_BOLD, 2 * sheet->unit, colour),
-        TEXT_LEFT, value);
-    sheet_say(sheet, box, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT),
-        TEXT_LEFT, name);
+    sheet_say(sheet, above, look_style(TEXT_BOLD, 2 * sheet->unit, colour), TEXT_LEFT, value);
+    sheet_say(sheet, box, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_LEFT, name);
 }
 
 void
-sheet_figures(const struct sheet *sheet, struct box box, int columns,
-    const struct figure *figures, int count)
+sheet_figures(
+    const struct sheet *sheet, struct box box, int columns, const struct figure *figures, int count)
 {
     struct text_style value = look_style(TEXT_BOLD, sheet->lead, PALETTE_INK);
-    struct text_style name =
-        look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
+    struct text_style name = look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
     struct text *text = sheet->look->text;
 
     for (int i = 0; i < count; i++)
         name.px = min(name.px,
-            text_fit(text, name, part_of(box, i, columns, sheet->unit).w,
-                figures[i].name));
+            text_fit(text, name, part_of(box, i, columns, sheet->unit).w, figures[i].name));
     for (int i = 0; i < count; i++) {
         struct box part = part_of(box, i, columns, sheet->unit);
-        text_draw(text, value, cut_top(&part, part.h * 9 / 16), TEXT_LEFT,
-            figures[i].value);
+        text_draw(text, value, cut_top(&part, part.h * 9 / 16), TEXT_LEFT, figures[i].value);
         text_draw(text, name, part, TEXT_LEFT, figures[i].name);
     }
 }
@@ -100,13 +93,11 @@ sheet_figures(const struct sheet *sheet, struct box box, int columns,
 void
 sheet_spot(const struct sheet *sheet, struct box box, int command, int argument)
 {
-    look_spot(sheet->look,
-        &(struct spot){.box = box, .command = command, .argument = argument});
+    look_spot(sheet->look, &(struct spot){.box = box, .command = command, .argument = argument});
 }
 
 void
-sheet_card(const struct sheet *sheet, struct box box, bool chosen, int command,
-    int argument)
+sheet_card(const struct sheet *sheet, struct box box, bool chosen, int command, int argument)
 {
     look_card(sheet->look, box, sheet->unit, chosen);
     if (command != 0)
@@ -114,8 +105,7 @@ sheet_card(const struct sheet *sheet, struct box box, bool chosen, int command,
 }
 
 void
-sheet_bar(
-    const struct sheet *sheet, struct box box, uint64_t part, uint64_t whole)
+sheet_bar(const struct sheet *sheet, struct box box, uint64_t part, uint64_t whole)
 {
     look_fill(sheet->look, box, palette_colour(PALETTE_KEY_EDGE));
     if (whole == 0)
@@ -140,8 +130,8 @@ sheet_inside(const struct sheet *sheet, struct box card)
 
 /* The size of a cell with `across` cards in a row. */
 static int
-wells_cell(const struct sheet *sheet, struct box box, int count, int across,
-    int columns, int rows, int over)
+wells_cell(const struct sheet *sheet, struct box box, int count, int across, int columns, int rows,
+    int over)
 {
     int down = (count + across - 1) / across, pad = 2 * card_pad(sheet);
     int wide = (box.w + sheet->unit) / across - sheet->unit - pad;
@@ -151,8 +141,8 @@ wells_cell(const struct sheet *sheet, struct box box, int count, int across,
 }
 
 int
-sheet_wells(const struct sheet *sheet, struct box box, int count, int columns,
-    int rows, int over, struct box *cards)
+sheet_wells(const struct sheet *sheet, struct box box, int count, int columns, int rows, int over,
+    struct box *cards)
 {
     enum { WORDS = 11 }; /* units: a card is at least as wide as some words */
     int unit = sheet->unit, pad = 2 * card_pad(sheet);

@@ -36,16 +36,15 @@ void sheet_status(const struct sheet *sheet, const char *words);
 void sheet_raise_foot(struct sheet *sheet, int lines);
 
 /* Draws one line of text in a box; long text shrinks a little. */
-void sheet_say(const struct sheet *sheet, struct box box,
-    struct text_style style, enum text_align align, const char *words);
+void sheet_say(const struct sheet *sheet, struct box box, struct text_style style,
+    enum text_align align, const char *words);
 
 /* Draws the page's sentence; one that is long has two smaller lines. */
-void sheet_sentence(
-    const struct sheet *sheet, struct box box, const char *words);
+void sheet_sentence(const struct sheet *sheet, struct box box, const char *words);
 
 /* Draws a number over its name. */
-void sheet_number(const struct sheet *sheet, struct box box, const char *value,
-    const char *name, enum palette colour);
+void sheet_number(const struct sheet *sheet, struct box box, const char *value, const char *name,
+    enum palette colour);
 
 /* Draws figures in `columns` equal columns: values over names, the names at one
  * size. */
@@ -54,24 +53,21 @@ void sheet_figures(const struct sheet *sheet, struct box box, int columns,
 
 /* Draws the face of a card and makes the card a spot; `command` may be
  * COMMAND_NONE. */
-void sheet_card(const struct sheet *sheet, struct box box, bool chosen,
-    int command, int argument);
+void sheet_card(const struct sheet *sheet, struct box box, bool chosen, int command, int argument);
 
 /* Makes a box a spot. */
-void sheet_spot(
-    const struct sheet *sheet, struct box box, int command, int argument);
+void sheet_spot(const struct sheet *sheet, struct box box, int command, int argument);
 
 /* Draws a bar that is `part` of `whole` full. */
-void sheet_bar(
-    const struct sheet *sheet, struct box box, uint64_t part, uint64_t whole);
+void sheet_bar(const struct sheet *sheet, struct box box, uint64_t part, uint64_t whole);
 
 /*
  * Computes the boxes of `count` equal cards with a well each, as large as
  * possible. `over` is the height of the words in a card. Returns the size of a
  * cell; a card without its words is at least as large as the well.
  */
-int sheet_wells(const struct sheet *sheet, struct box box, int count,
-    int columns, int rows, int over, struct box *cards);
+int sheet_wells(const struct sheet *sheet, struct box box, int count, int columns, int rows,
+    int over, struct box *cards);
 
 /* The inside of a card, without its margin. */
 struct box sheet_inside(const struct sheet *sheet, struct box card);

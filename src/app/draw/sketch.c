@@ -132,8 +132,8 @@ draw_cell(struct look *look, char letter, enum piece falling, int x, int y)
 
 /* Draws pieces one below the other, each in a box of four cells by three. */
 static void
-draw_pieces(struct look *look, const struct ruleset *rules, const char *letters,
-    int x, int y, int cell)
+draw_pieces(
+    struct look *look, const struct ruleset *rules, const char *letters, int x, int y, int cell)
 {
     for (; letters != NULL && *letters != '\0'; letters++, y += 3 * cell) {
         enum piece piece = piece_from_letter(*letters);
@@ -142,8 +142,8 @@ draw_pieces(struct look *look, const struct ruleset *rules, const char *letters,
         for (int row = top; row < PIECE_SIZE; row++)
             for (int column = left; column < PIECE_SIZE; column++)
                 if (piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1)
-                    art_draw(&look->later_art, ART_NEXT, piece,
-                        x + (column - left) * cell, y + (row - top) * cell);
+                    art_draw(&look->later_art, ART_NEXT, piece, x + (column - left) * cell,
+                        y + (row - top) * cell);
     }
 }
 
@@ -154,8 +154,8 @@ sketch_draw(struct look *look, const struct ruleset *rules, struct box box)
 }
 
 void
-sketch_draw_as(struct look *look, const struct sketch *sketch,
-    const struct ruleset *rules, struct box box)
+sketch_draw_as(
+    struct look *look, const struct sketch *sketch, const struct ruleset *rules, struct box box)
 {
     enum { SIDES = 2 * 4 }; /* columns for hold and next */
     int cell = SDL_min(box.w / (rules->width + SIDES), box.h / SKETCH_ROWS);
@@ -168,14 +168,12 @@ sketch_draw_as(struct look *look, const struct sketch *sketch,
     for (int y = 0; y < SKETCH_ROWS; y++) {
         const char *row = sketch->rows[y] != NULL ? sketch->rows[y] : "";
         for (int x = 0; x < rules->width; x++)
-            draw_cell(look, x < (int)strlen(row) ? row[x] : '.', falling,
-                well.x + x * cell, well.y + y * cell);
+            draw_cell(look, x < (int)strlen(row) ? row[x] : '.', falling, well.x + x * cell,
+                well.y + y * cell);
     }
     int line = SDL_max(1, cell / 8);
     struct box rim = {well.x - line, well.y, well.w + 2 * line, well.h + line};
     look_frame(look, rim, line, palette_colour(PALETTE_EDGE));
-    draw_pieces(
-        look, rules, sketch->hold, well.x - 4 * cell - cell / 4, well.y, cell);
-    draw_pieces(
-        look, rules, sketch->next, well.x + well.w + cell / 4, well.y, cell);
+    draw_pieces(look, rules, sketch->hold, well.x - 4 * cell - cell / 4, well.y, cell);
+    draw_pieces(look, rules, sketch->next, well.x + well.w + cell / 4, well.y, cell);
 }

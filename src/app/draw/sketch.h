@@ -23,11 +23,10 @@ struct sketch {
 const struct sketch *sketch_of(const struct ruleset *rules);
 
 /* Draws it, as large as fits and centred in the box. */
-void sketch_draw(
-    struct look *look, const struct ruleset *rules, struct box box);
+void sketch_draw(struct look *look, const struct ruleset *rules, struct box box);
 
 /* Draws any sketch under these rules. */
-void sketch_draw_as(struct look *look, const struct sketch *sketch,
-    const struct ruleset *rules, struct box box);
+void sketch_draw_as(
+    struct look *look, const struct sketch *sketch, const struct ruleset *rules, struct box box);
 
 #endif

@@ -15,8 +15,7 @@ enum {
 };
 
 void
-strip_layout(struct strip_layout *layout, int width, int height, int scale,
-    int columns, int rows)
+strip_layout(struct strip_layout *layout, int width, int height, int scale, int columns, int rows)
 {
     int w = max(width, LAYOUT_MIN_WIDTH), h = max(height, LAYOUT_MIN_HEIGHT);
     int margin = max(10, min(w, h) / 26);
@@ -26,8 +25,7 @@ strip_layout(struct strip_layout *layout, int width, int height, int scale,
     memset(layout, 0, sizeof(*layout));
     layout->unit = unit;
     layout->line = layout_line(unit);
-    layout->cell =
-        min(max(h / (ROWS_PART * max(rows, 1)), CELL_LEAST), CELL_MOST);
+    layout->cell = min(max(h / (ROWS_PART * max(rows, 1)), CELL_LEAST), CELL_MOST);
     int wide = columns * layout->cell, high = rows * layout->cell;
     int gap = max(unit / 2, 3 * layout->line + 2);
     layout->title = (struct box){margin, margin / 2, w - 2 * margin, title};
@@ -35,8 +33,7 @@ strip_layout(struct strip_layout *layout, int width, int height, int scale,
     layout->count = (w - 2 * margin + gap) / (wide + gap);
     layout->count = min(max(layout->count, 1), STRIP_WELLS);
     for (int i = 0; i < layout->count; i++)
-        layout->wells[i] = (struct box){
-            margin + i * (wide + gap), margin / 2 + title, wide, high};
+        layout->wells[i] = (struct box){margin + i * (wide + gap), margin / 2 + title, wide, high};
 }
 
 int
@@ -56,44 +53,37 @@ is_full(const struct board *board, int x, int y)
 
 /* Fills the cells of a row, adjacent ones at once. */
 static void
-draw_row(struct look *look, const struct board *board, int y, struct box row,
-    int cell, struct colour colour)
+draw_row(struct look *look, const struct board *board, int y, struct box row, int cell,
+    struct colour colour)
 {
     for (int x = 0; x < board->width; x++) {
         int from = x;
         while (x < board->width && is_full(board, x, y))
             x++;
         if (x > from)
-            look_fill(look,
-                (struct box){
-                    row.x + from * cell, row.y, (x - from) * cell, row.h},
-                colour);
+            look_fill(
+                look, (struct box){row.x + from * cell, row.y, (x - from) * cell, row.h}, colour);
     }
 }
 
 static void
-draw_well(struct look *look, const struct strip_layout *l,
-    const struct strip *strip, int at)
+draw_well(struct look *look, const struct strip_layout *l, const struct strip *strip, int at)
 {
     const struct strip_well *well = &strip->wells[at];
     const struct board *board = well->board;
     struct box box = l->wells[at];
     struct colour ground = palette_colour(PALETTE_WELL);
-    enum palette edge = well->chosen ? PALETTE_ACCENT
-                        : well->here ? PALETTE_INK
-                                     : PALETTE_EDGE;
+    enum palette edge = well->chosen ? PALETTE_ACCENT : well->here ? PALETTE_INK : PALETTE_EDGE;
     /* Pale, except for the chosen one and the game's own. */
-    struct colour cells = palette_mix(palette_colour(PALETTE_SOFT), ground,
-        well->chosen || well->here ? 0 : 96);
+    struct colour cells =
+        palette_mix(palette_colour(PALETTE_SOFT), ground, well->chosen || well->here ? 0 : 96);
     int line = well->chosen ? 2 * l->line : l->line;
-    struct box rim = {
-        box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
+    struct box rim = {box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
 
     look_fill(look, box, ground);
     look_frame(look, rim, line, palette_colour(edge));
     for (int y = 0; y < strip->rows && y < board->height; y++) {
-        struct box row = {
-            box.x, box.y + box.h - (y + 1) * l->cell, box.w, l->cell};
+        struct box row = {box.x, box.y + box.h - (y + 1) * l->cell, box.w, l->cell};
         draw_row(look, board, y, row, l->cell, cells);
     }
 }
@@ -103,20 +93,17 @@ strip_draw(struct look *look, const struct strip *strip)
 {
     struct strip_layout l;
 
-    strip_layout(&l, look->width, look->height, look->scale, strip->columns,
-        strip->rows);
+    strip_layout(&l, look->width, look->height, look->scale, strip->columns, strip->rows);
     int px = look_px(look, look_small(l.unit), l.title.w, strip->title);
     struct box title = text_draw(look->text,
-        look_style(strip->open ? TEXT_BOLD : TEXT_REGULAR, px,
-            strip->open ? PALETTE_INK : PALETTE_SOFT),
+        look_style(
+            strip->open ? TEXT_BOLD : TEXT_REGULAR, px, strip->open ? PALETTE_INK : PALETTE_SOFT),
         l.title, TEXT_LEFT, strip->title);
     int used = title.x + title.w + l.unit - l.title.x;
-    struct box words = {
-        l.title.x + used, l.title.y, l.title.w - used, l.title.h};
+    struct box words = {l.title.x + used, l.title.y, l.title.w - used, l.title.h};
     if (words.w > 0 && strip->words[0] != '\0')
         text_draw(look->text,
-            look_style(TEXT_REGULAR,
-                look_px(look, look_small(l.unit), words.w, strip->words),
+            look_style(TEXT_REGULAR, look_px(look, look_small(l.unit), words.w, strip->words),
                 PALETTE_SOFT),
             words, TEXT_LEFT, strip->words);
     for (int i = 0; i < SDL_min(strip->count, l.count); i++)

@@ -40,8 +40,8 @@ struct strip_layout {
     int height; /* of the whole strip, with the margin below */
 };
 
-void strip_layout(struct strip_layout *layout, int width, int height, int scale,
-    int columns, int rows);
+void strip_layout(
+    struct strip_layout *layout, int width, int height, int scale, int columns, int rows);
 
 /* The index of the well at x, y; -1: none. */
 int strip_at(const struct strip_layout *layout, int x, int y);

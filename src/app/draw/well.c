@@ -9,8 +9,7 @@ static bool
 place_shows(const struct scope *scope, struct place at, int x, int y)
 {
     return x >= 0 && y >= 0 && x < scope->view->rules->width &&
-           scope_piece_has(scope->view, at, x, y) &&
-           scope_shows(scope, scope_cell(scope, x, y));
+           scope_piece_has(scope->view, at, x, y) && scope_shows(scope, scope_cell(scope, x, y));
 }
 
 /* -- the cells of the well -- */
@@ -48,11 +47,9 @@ well_cells(struct look *look, const struct scope *scope, enum art_kind locked)
             struct box box = scope_cell(scope, x, y);
             if (cell == PIECE_NONE && (y >= visible || scope->moves))
                 continue;
-            if (!scope_shows(scope, box) ||
-                (scope->moves && effects_has_cell(scope, x, y)))
+            if (!scope_shows(scope, box) || (scope->moves && effects_has_cell(scope, x, y)))
                 continue;
-            art_draw(&look->well_art, cell == PIECE_NONE ? ART_EMPTY : kind,
-                cell, box.x, box.y);
+            art_draw(&look->well_art, cell == PIECE_NONE ? ART_EMPTY : kind, cell, box.x, box.y);
         }
     }
 }
@@ -60,16 +57,14 @@ well_cells(struct look *look, const struct scope *scope, enum art_kind locked)
 void
 well_rim(struct look *look, struct box box, int line)
 {
-    struct box rim = {
-        box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
+    struct box rim = {box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
     look_frame(look, rim, line, palette_colour(PALETTE_EDGE));
 }
 
 /* -- placements -- */
 
 void
-well_place(struct look *look, const struct scope *scope, enum art_kind kind,
-    struct place at)
+well_place(struct look *look, const struct scope *scope, enum art_kind kind, struct place at)
 {
     for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
@@ -98,8 +93,7 @@ shades(const struct view *view)
 uint64_t
 draw_pulse(const struct effects *effects, const struct view *view)
 {
-    return effects_are_still(effects) ? (uint64_t)shades(view)
-                                      : effects_pulse(effects, view);
+    return effects_are_still(effects) ? (uint64_t)shades(view) : effects_pulse(effects, view);
 }
 
 /* Without a glow, the piece gets darker until it locks. */
@@ -113,8 +107,7 @@ well_darken(struct look *look, const struct scope *scope, struct box box)
 
     if (shade == 0 || !effects_are_still(scope->effects))
         return;
-    canvas_fill(
-        look->canvas, &rect, (SDL_Color){well.r, well.g, well.b, (Uint8)shade});
+    canvas_fill(look->canvas, &rect, (SDL_Color){well.r, well.g, well.b, (Uint8)shade});
 }
 
 void
@@ -127,8 +120,7 @@ well_falling(struct look *look, const struct scope *scope, enum art_kind kind)
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
             struct box box = scope_place(scope, x, y);
             box.y += down;
-            if (!scope_piece_has(scope->view, at, x, y) ||
-                !scope_shows(scope, box))
+            if (!scope_piece_has(scope->view, at, x, y) || !scope_shows(scope, box))
                 continue;
             art_draw(&look->well_art, kind, at.piece, box.x, box.y);
             well_darken(look, scope, box);
@@ -143,8 +135,8 @@ well_falling(struct look *look, const struct scope *scope, enum art_kind kind)
  * lines leave a gap.
  */
 static void
-draw_share(struct look *look, const struct scope *scope, struct place at, int x,
-    int y, struct pen pen)
+draw_share(
+    struct look *look, const struct scope *scope, struct place at, int x, int y, struct pen pen)
 {
     const struct view *view = scope->view;
     struct box box = scope_cell(scope, x, y);
@@ -168,22 +160,17 @@ draw_share(struct look *look, const struct scope *scope, struct place at, int x,
         } else if (dx != 0) {
             int from = scope_piece_has(view, at, x, y + 1) ? 0 : in;
             int end = scope_piece_has(view, at, x, y - 1) ? 0 : in;
-            look_fill(look,
-                (struct box){left, box.y + from, line, cell - from - end},
-                pen.colour);
+            look_fill(look, (struct box){left, box.y + from, line, cell - from - end}, pen.colour);
         } else {
             int from = scope_piece_has(view, at, x - 1, y) ? 0 : in;
             int end = scope_piece_has(view, at, x + 1, y) ? 0 : in;
-            look_fill(look,
-                (struct box){box.x + from, top, cell - from - end, line},
-                pen.colour);
+            look_fill(look, (struct box){box.x + from, top, cell - from - end, line}, pen.colour);
         }
     }
 }
 
 void
-well_outline(struct look *look, const struct scope *scope, struct place at,
-    struct pen pen)
+well_outline(struct look *look, const struct scope *scope, struct place at, struct pen pen)
 {
     for (int y = at.y; y < at.y + PIECE_SIZE; y++)
         for (int x = at.x; x < at.x + PIECE_SIZE; x++)
@@ -194,8 +181,8 @@ well_outline(struct look *look, const struct scope *scope, struct place at,
 void
 well_goal(struct look *look, const struct scope *scope, struct place at)
 {
-    struct pen pen = {.line = SDL_max(2, scope->cell / 11),
-        .colour = palette_colour(PALETTE_ACCENT)};
+    struct pen pen = {
+        .line = SDL_max(2, scope->cell / 11), .colour = palette_colour(PALETTE_ACCENT)};
     well_outline(look, scope, at, pen);
 }
 
@@ -238,11 +225,9 @@ well_hint(struct look *look, const struct scope *scope, struct place at)
             struct box right = {box.x + cell - pen, box.y, pen, cell};
             look_fill(look, box_centred(box, dot, dot), accent);
             if (!scope_piece_has(view, at, x - 1, y))
-                draw_dashes(
-                    look, (struct box){box.x, box.y, pen, cell}, accent);
+                draw_dashes(look, (struct box){box.x, box.y, pen, cell}, accent);
             if (!scope_piece_has(view, at, x, y + 1))
-                draw_dashes(
-                    look, (struct box){box.x, box.y, cell, pen}, accent);
+                draw_dashes(look, (struct box){box.x, box.y, cell, pen}, accent);
             if (!scope_piece_has(view, at, x + 1, y))
                 draw_dashes(look, right, accent);
             if (!scope_piece_has(view, at, x, y - 1))

@@ -10,16 +10,13 @@
 #include "app/draw/scope.h"
 
 /* Draws the locked cells, as `locked` where they are not dim. */
-void well_cells(
-    struct look *look, const struct scope *scope, enum art_kind locked);
+void well_cells(struct look *look, const struct scope *scope, enum art_kind locked);
 
 /* Draws a piece at a place, in cells of that kind. */
-void well_place(struct look *look, const struct scope *scope,
-    enum art_kind kind, struct place at);
+void well_place(struct look *look, const struct scope *scope, enum art_kind kind, struct place at);
 
 /* Draws the falling piece in cells of that kind. */
-void well_falling(
-    struct look *look, const struct scope *scope, enum art_kind kind);
+void well_falling(struct look *look, const struct scope *scope, enum art_kind kind);
 
 /* How an outline is drawn. */
 struct pen {
@@ -29,8 +26,7 @@ struct pen {
 };
 
 /* Draws the outline of a placement. */
-void well_outline(struct look *look, const struct scope *scope, struct place at,
-    struct pen pen);
+void well_outline(struct look *look, const struct scope *scope, struct place at, struct pen pen);
 
 /* Draws the outline of the machine's target. */
 void well_goal(struct look *look, const struct scope *scope, struct place at);

@@ -17,15 +17,13 @@ static const char *const words[REASON_TOPICS][2] = {
 };
 
 void
-why_find(struct why *why, const struct brain *brain, const struct view *view,
-    struct place at)
+why_find(struct why *why, const struct brain *brain, const struct view *view, struct place at)
 {
     if (why->piece == view->pieces && memcmp(&why->at, &at, sizeof(at)) == 0)
         return;
     why->piece = view->pieces;
     why->at = at;
-    why->count =
-        reason_find(brain, &view->board, view->rules->shapes, at, why->reasons);
+    why->count = reason_find(brain, &view->board, view->rules->shapes, at, why->reasons);
 }
 
 static void
@@ -48,14 +46,11 @@ write_holes(const struct reason *reason, char *out, size_t size)
     if (holes == 0)
         snprintf(out, size, "%s", _("makes no hole"));
     else if (opens)
-        snprintf(
-            out, size, _n("opens %u hole", "opens %u holes", holes), holes);
+        snprintf(out, size, _n("opens %u hole", "opens %u holes", holes), holes);
     else if (reason->good)
-        snprintf(out, size,
-            _n("makes only %u hole", "makes only %u holes", holes), holes);
+        snprintf(out, size, _n("makes only %u hole", "makes only %u holes", holes), holes);
     else
-        snprintf(
-            out, size, _n("makes %u hole", "makes %u holes", holes), holes);
+        snprintf(out, size, _n("makes %u hole", "makes %u holes", holes), holes);
 }
 
 void

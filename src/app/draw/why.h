@@ -21,8 +21,7 @@ struct why {
 
 /* Finds the brain's reasons for placing the falling piece at `at`. A repeated
  * call for the same piece and place costs nothing. */
-void why_find(struct why *why, const struct brain *brain,
-    const struct view *view, struct place at);
+void why_find(struct why *why, const struct brain *brain, const struct view *view, struct place at);
 
 /* Writes one reason: "clears 1 row". */
 void why_write(const struct reason *reason, char *out, size_t size);

@@ -50,8 +50,7 @@ wordmark_fill(SDL_Surface *surface, struct box box, struct colour colour)
     SDL_Rect rect = {box.x, box.y, box.w, box.h};
 
     SDL_FillRect(surface, &rect,
-        SDL_MapRGBA(
-            surface->format, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE));
+        SDL_MapRGBA(surface->format, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE));
 }
 
 /* The opacity of a pixel of a round corner. The corner is a quarter of a disc
@@ -64,14 +63,13 @@ wordmark_cover(int x, int y, int radius)
 }
 
 static void
-fill_round(
-    SDL_Surface *surface, struct box box, int radius, struct colour colour)
+fill_round(SDL_Surface *surface, struct box box, int radius, struct colour colour)
 {
     wordmark_fill(surface, box, colour);
     for (int y = 0; y < radius; y++) {
         for (int x = 0; x < radius; x++) {
-            Uint32 pixel = SDL_MapRGBA(surface->format, colour.r, colour.g,
-                colour.b, wordmark_cover(x, y, radius));
+            Uint32 pixel = SDL_MapRGBA(
+                surface->format, colour.r, colour.g, colour.b, wordmark_cover(x, y, radius));
             for (int corner = 0; corner < 4; corner++) {
                 SDL_Rect at = {corner & 1 ? box.x + box.w - 1 - x : box.x + x,
                     corner >> 1 ? box.y + box.h - 1 - y : box.y + y, 1, 1};
@@ -112,8 +110,7 @@ paint_piece(SDL_Surface *surface, struct box at, char letter)
     struct box inner = {at.x + gap, at.y + gap / 2, at.w - gap, at.h - gap};
 
     inner.x -= gap / 2;
-    fill_round(surface, inner, at.w < 6 ? 0 : at.w / 5,
-        palette_piece(piece_from_letter(letter)));
+    fill_round(surface, inner, at.w < 6 ? 0 : at.w / 5, palette_piece(piece_from_letter(letter)));
 }
 
 static void
@@ -125,8 +122,7 @@ wordmark_paint(SDL_Surface *surface, int cell)
             char letter = rows[y][x];
             struct box here = {x * cell, y * cell, cell, cell};
             if (letter == '#' && pass == 0)
-                fill_round(surface, here, cell < 5 ? 0 : cell / 3,
-                    palette_colour(PALETTE_INK));
+                fill_round(surface, here, cell < 5 ? 0 : cell / 3, palette_colour(PALETTE_INK));
             else if (letter == '#')
                 wordmark_join(surface, here, x, y, pass == 2);
             else if (letter != '.' && pass == 0)
@@ -159,8 +155,7 @@ wordmark_draw(struct look *look, struct box box)
 {
     int cell = cell_of(box.w, box.h);
     SDL_Texture *texture = find_texture(look, cell);
-    SDL_Rect to = {
-        box.x, box.y + (box.h - ROWS * cell) / 2, COLUMNS * cell, ROWS * cell};
+    SDL_Rect to = {box.x, box.y + (box.h - ROWS * cell) / 2, COLUMNS * cell, ROWS * cell};
 
     if (texture != NULL)
         canvas_copy(look->canvas, texture, NULL, &to, true, SDL_ALPHA_OPAQUE);

@@ -18,67 +18,53 @@ const struct binding binding_table[ACTION_COUNT] = {
         {PAD(DPAD_RIGHT), AXIS_MORE(LEFTX)}, PANEL_PLAYERS},
     [ACTION_SOFT] = {"down", N_("move down"), {KEY(DOWN), KEY(S)},
         {PAD(DPAD_DOWN), AXIS_MORE(LEFTY)}, PANEL_PLAYERS},
-    [ACTION_HARD] = {"drop", N_("drop"), {KEY(SPACE)}, {PAD(DPAD_UP)},
+    [ACTION_HARD] = {"drop", N_("drop"), {KEY(SPACE)}, {PAD(DPAD_UP)}, PANEL_PLAYERS},
+    [ACTION_CW] = {"rotate", N_("rotate"), {KEY(UP), KEY(W), KEY(X)}, {PAD(A), PAD(Y)},
         PANEL_PLAYERS},
-    [ACTION_CW] = {"rotate", N_("rotate"), {KEY(UP), KEY(W), KEY(X)},
-        {PAD(A), PAD(Y)}, PANEL_PLAYERS},
-    [ACTION_CCW] = {"rotate_back", N_("rotate back"), {KEY(Z), KEY(LCTRL)},
-        {PAD(B)}, PANEL_PLAYERS},
-    [ACTION_HALF] = {"half_turn", N_("rotate 180°"), {KEY(F)}, {PAD(X)},
+    [ACTION_CCW] = {"rotate_back", N_("rotate back"), {KEY(Z), KEY(LCTRL)}, {PAD(B)},
         PANEL_PLAYERS},
+    [ACTION_HALF] = {"half_turn", N_("rotate 180°"), {KEY(F)}, {PAD(X)}, PANEL_PLAYERS},
     [ACTION_HOLD] = {"hold", N_("hold"), {KEY(C), KEY(LSHIFT), KEY(RSHIFT)},
         {PAD(LEFTSHOULDER), PAD(RIGHTSHOULDER)}, PANEL_PLAYERS},
-    [ACTION_MACHINE] = {"machine", N_("machine on / off"), {KEY(V), KEY(TAB)},
-        {PAD(BACK)}, PANEL_GAME},
-    [ACTION_HINT] = {"hint", N_("hint"), {KEY(H)}, {PAD(LEFTSTICK)},
-        PANEL_PERSON},
-    [ACTION_UNDO] = {"undo", N_("take back"), {KEY(U), KEY(BACKSPACE)},
-        {AXIS_LESS(RIGHTX)}, PANEL_NEVER},
-    [ACTION_BRANCH] = {"branch", N_("other lines"), {KEY(B)},
-        {AXIS_LESS(RIGHTY)}, PANEL_NEVER},
-    [ACTION_MIND] = {"mind", N_("what it thinks"), {KEY(E)},
-        {AXIS_MORE(RIGHTX)}, PANEL_GAME},
-    [ACTION_PAUSE] = {"pause", N_("pause"), {KEY(P), KEY(ESCAPE)}, {PAD(START)},
-        PANEL_ALWAYS},
+    [ACTION_MACHINE] = {"machine", N_("machine on / off"), {KEY(V), KEY(TAB)}, {PAD(BACK)},
+        PANEL_GAME},
+    [ACTION_HINT] = {"hint", N_("hint"), {KEY(H)}, {PAD(LEFTSTICK)}, PANEL_PERSON},
+    [ACTION_UNDO] = {"undo", N_("take back"), {KEY(U), KEY(BACKSPACE)}, {AXIS_LESS(RIGHTX)},
+        PANEL_NEVER},
+    [ACTION_BRANCH] = {"branch", N_("other lines"), {KEY(B)}, {AXIS_LESS(RIGHTY)}, PANEL_NEVER},
+    [ACTION_MIND] = {"mind", N_("what it thinks"), {KEY(E)}, {AXIS_MORE(RIGHTX)}, PANEL_GAME},
+    [ACTION_PAUSE] = {"pause", N_("pause"), {KEY(P), KEY(ESCAPE)}, {PAD(START)}, PANEL_ALWAYS},
     [ACTION_HELP] = {"help", N_("help"), {KEY(F1)}, {0}, PANEL_ALWAYS},
-    [ACTION_FASTER] = {"faster", N_("machine faster"),
-        {KEY(EQUALS), KEY(KP_PLUS)}, {AXIS_MORE(TRIGGERRIGHT)}, PANEL_MACHINE},
-    [ACTION_SLOWER] = {"slower", N_("machine slower"),
-        {KEY(MINUS), KEY(KP_MINUS)}, {AXIS_MORE(TRIGGERLEFT)}, PANEL_MACHINE},
-    [ACTION_ONE_PIECE] = {"one_piece", N_("stop, then guess"),
-        {KEY(PERIOD), KEY(KP_PERIOD)}, {AXIS_MORE(RIGHTY)}, PANEL_MACHINE},
-    [ACTION_RESTART] = {"new_game", N_("new game"), {KEY(R)}, {PAD(RIGHTSTICK)},
-        PANEL_NEVER},
-    [ACTION_TITLE] = {"title", N_("back to the title"), {KEY(Q)}, {PAD(GUIDE)},
-        PANEL_NEVER},
+    [ACTION_FASTER] = {"faster", N_("machine faster"), {KEY(EQUALS), KEY(KP_PLUS)},
+        {AXIS_MORE(TRIGGERRIGHT)}, PANEL_MACHINE},
+    [ACTION_SLOWER] = {"slower", N_("machine slower"), {KEY(MINUS), KEY(KP_MINUS)},
+        {AXIS_MORE(TRIGGERLEFT)}, PANEL_MACHINE},
+    [ACTION_ONE_PIECE] = {"one_piece", N_("stop, then guess"), {KEY(PERIOD), KEY(KP_PERIOD)},
+        {AXIS_MORE(RIGHTY)}, PANEL_MACHINE},
+    [ACTION_RESTART] = {"new_game", N_("new game"), {KEY(R)}, {PAD(RIGHTSTICK)}, PANEL_NEVER},
+    [ACTION_TITLE] = {"title", N_("back to the title"), {KEY(Q)}, {PAD(GUIDE)}, PANEL_NEVER},
     [ACTION_MUTE] = {"mute", N_("sound on / off"), {KEY(M)}, {0}, PANEL_NEVER},
-    [ACTION_FULLSCREEN] = {"full_screen", N_("full screen"), {KEY(F11)}, {0},
-        PANEL_NEVER},
-    [ACTION_SCREENSHOT] = {"screenshot", N_("screenshot"), {KEY(F12)}, {0},
-        PANEL_NEVER},
+    [ACTION_FULLSCREEN] = {"full_screen", N_("full screen"), {KEY(F11)}, {0}, PANEL_NEVER},
+    [ACTION_SCREENSHOT] = {"screenshot", N_("screenshot"), {KEY(F12)}, {0}, PANEL_NEVER},
     [ACTION_OPTIONS] = {"options", N_("options"), {KEY(O)}, {0}, PANEL_NEVER},
     /* For menus; these can't be changed. */
-    [ACTION_CONFIRM] = {NULL, N_("choose"),
-        {KEY(RETURN), KEY(KP_ENTER), KEY(SPACE)}, {PAD(A), PAD(START)},
+    [ACTION_CONFIRM] = {NULL, N_("choose"), {KEY(RETURN), KEY(KP_ENTER), KEY(SPACE)},
+        {PAD(A), PAD(START)}, PANEL_NEVER},
+    [ACTION_BACK] = {NULL, N_("back"), {KEY(ESCAPE)}, {PAD(B), PAD(BACK)}, PANEL_NEVER},
+    [ACTION_UP] = {NULL, N_("up"), {KEY(UP), KEY(W)}, {PAD(DPAD_UP), AXIS_LESS(LEFTY)},
         PANEL_NEVER},
-    [ACTION_BACK] = {NULL, N_("back"), {KEY(ESCAPE)}, {PAD(B), PAD(BACK)},
+    [ACTION_DOWN] = {NULL, N_("down"), {KEY(DOWN), KEY(S)}, {PAD(DPAD_DOWN), AXIS_MORE(LEFTY)},
         PANEL_NEVER},
-    [ACTION_UP] = {NULL, N_("up"), {KEY(UP), KEY(W)},
-        {PAD(DPAD_UP), AXIS_LESS(LEFTY)}, PANEL_NEVER},
-    [ACTION_DOWN] = {NULL, N_("down"), {KEY(DOWN), KEY(S)},
-        {PAD(DPAD_DOWN), AXIS_MORE(LEFTY)}, PANEL_NEVER},
-    [ACTION_LESS] = {NULL, N_("less"), {KEY(LEFT), KEY(A)},
-        {PAD(DPAD_LEFT), AXIS_LESS(LEFTX)}, PANEL_NEVER},
-    [ACTION_MORE] = {NULL, N_("more"), {KEY(RIGHT), KEY(D)},
-        {PAD(DPAD_RIGHT), AXIS_MORE(LEFTX)}, PANEL_NEVER},
-    [ACTION_PAGE_UP] = {NULL, N_("page up"), {KEY(PAGEUP)}, {PAD(LEFTSHOULDER)},
+    [ACTION_LESS] = {NULL, N_("less"), {KEY(LEFT), KEY(A)}, {PAD(DPAD_LEFT), AXIS_LESS(LEFTX)},
         PANEL_NEVER},
-    [ACTION_PAGE_DOWN] = {NULL, N_("page down"), {KEY(PAGEDOWN)},
-        {PAD(RIGHTSHOULDER)}, PANEL_NEVER},
+    [ACTION_MORE] = {NULL, N_("more"), {KEY(RIGHT), KEY(D)}, {PAD(DPAD_RIGHT), AXIS_MORE(LEFTX)},
+        PANEL_NEVER},
+    [ACTION_PAGE_UP] = {NULL, N_("page up"), {KEY(PAGEUP)}, {PAD(LEFTSHOULDER)}, PANEL_NEVER},
+    [ACTION_PAGE_DOWN] = {NULL, N_("page down"), {KEY(PAGEDOWN)}, {PAD(RIGHTSHOULDER)},
+        PANEL_NEVER},
     [ACTION_FIRST] = {NULL, N_("first"), {KEY(HOME)}, {0}, PANEL_NEVER},
     [ACTION_LAST] = {NULL, N_("last"), {KEY(END)}, {0}, PANEL_NEVER},
-    [ACTION_ERASE] = {NULL, N_("remove"), {KEY(DELETE), KEY(BACKSPACE)},
-        {PAD(X)}, PANEL_NEVER},
+    [ACTION_ERASE] = {NULL, N_("remove"), {KEY(DELETE), KEY(BACKSPACE)}, {PAD(X)}, PANEL_NEVER},
 };
 
 bool
@@ -146,8 +132,7 @@ take_out_pad(uint8_t pads[BINDING_MAX_PADS], int input)
 }
 
 enum action
-bindings_add_key(
-    struct bindings *bindings, enum action action, SDL_Scancode key)
+bindings_add_key(struct bindings *bindings, enum action action, SDL_Scancode key)
 {
     enum action before = owner_of_key(bindings, key);
     uint16_t *keys = bindings->keys[action];
@@ -233,8 +218,7 @@ bindings_reset_pads(struct bindings *bindings, enum action action)
 static bool
 is_full_screen(SDL_Scancode key, Uint16 mod)
 {
-    return (mod & KMOD_ALT) &&
-           (key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER);
+    return (mod & KMOD_ALT) && (key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER);
 }
 
 enum action

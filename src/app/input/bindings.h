@@ -86,8 +86,8 @@ enum {
 
 /* An action and its defaults. */
 struct binding {
-    const char *key;  /* in settings.ini */
-    const char *what; /* a few words, for the panel and the help */
+    const char *key;                     /* in settings.ini */
+    const char *what;                    /* a few words, for the panel and the help */
     SDL_Scancode keys[BINDING_MAX_KEYS]; /* 0 ends the list */
     uint8_t pads[BINDING_MAX_PADS];
     enum binding_panel panel;
@@ -114,10 +114,8 @@ void bindings_reset_pads(struct bindings *bindings, enum action action);
 /* Binds a key, or a gamepad button, to an action. An action that is full
  * loses its first binding. Returns the action that lost the key, or
  * ACTION_NONE. */
-enum action bindings_add_key(
-    struct bindings *bindings, enum action action, SDL_Scancode key);
-enum action bindings_add_pad(
-    struct bindings *bindings, enum action action, int input);
+enum action bindings_add_key(struct bindings *bindings, enum action action, SDL_Scancode key);
+enum action bindings_add_pad(struct bindings *bindings, enum action action, int input);
 
 /* Removes the last key or button of an action. Returns false when it has
  * none. */
@@ -126,10 +124,8 @@ bool bindings_drop_pad(struct bindings *bindings, enum action action);
 
 /* The action of a key in a game, or in a menu. `mod` has SDL's modifiers:
  * Alt+Enter is always full screen. */
-enum action bindings_in_game(
-    const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
-enum action bindings_in_menu(
-    const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
+enum action bindings_in_game(const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
+enum action bindings_in_menu(const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
 
 /* Whether a key is Shift, which is also pressed together with other keys. */
 bool bindings_is_shift(int key);

@@ -56,8 +56,7 @@ add_cap(struct caps *caps, struct cap cap)
     for (char *c = cap.label; *c != '\0'; c++)
         if (*c == ' ')
             *c = '-';
-    if (cap.label[0] != '\0' && caps->count < CAPS_MAX &&
-        !has_label(caps, cap.label))
+    if (cap.label[0] != '\0' && caps->count < CAPS_MAX && !has_label(caps, cap.label))
         caps->at[caps->count++] = cap;
 }
 
@@ -68,9 +67,8 @@ caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod)
     const char *label = plain_label(key_label(key));
 
     if (label[0] != '\0')
-        snprintf(cap.label, sizeof(cap.label), "%s%s%s%s",
-            mod & KMOD_CTRL ? "Ctrl+" : "", mod & KMOD_ALT ? "Alt+" : "",
-            mod & KMOD_SHIFT ? "⇧" : "", label);
+        snprintf(cap.label, sizeof(cap.label), "%s%s%s%s", mod & KMOD_CTRL ? "Ctrl+" : "",
+            mod & KMOD_ALT ? "Alt+" : "", mod & KMOD_SHIFT ? "⇧" : "", label);
     add_cap(caps, cap);
 }
 
@@ -80,39 +78,32 @@ caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod)
 #define LESS(name) [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_##name]
 #define MORE(name) [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_##name + 1]
 
-#define XBOX_SHOULDERS                                                         \
-    PAD(LEFTSTICK) = "LS", PAD(RIGHTSTICK) = "RS", PAD(LEFTSHOULDER) = "LB",   \
-    PAD(RIGHTSHOULDER) = "RB", MORE(TRIGGERLEFT) = "LT",                       \
-    MORE(TRIGGERRIGHT) = "RT"
-#define PLAYSTATION_SIGNS                                                      \
-    PAD(A) = "×", PAD(B) = "○", PAD(X) = "□", PAD(Y) = "△", PAD(GUIDE) = "PS"
+#define XBOX_SHOULDERS                                                                             \
+    PAD(LEFTSTICK) = "LS", PAD(RIGHTSTICK) = "RS", PAD(LEFTSHOULDER) = "LB",                       \
+    PAD(RIGHTSHOULDER) = "RB", MORE(TRIGGERLEFT) = "LT", MORE(TRIGGERRIGHT) = "RT"
+#define PLAYSTATION_SIGNS PAD(A) = "×", PAD(B) = "○", PAD(X) = "□", PAD(Y) = "△", PAD(GUIDE) = "PS"
 
 /* The printed labels. A kind without a label of its own uses that of
  * DEVICE_PAD. SDL reports Nintendo's buttons by their printed letters. */
 static const char *const pad_labels[DEVICE_KEYBOARD][PAD_INPUTS] = {
-    [DEVICE_PAD] = {PAD(A) = "A", PAD(B) = "B", PAD(X) = "X", PAD(Y) = "Y",
-        PAD(BACK) = "Back", PAD(GUIDE) = "Guide", PAD(START) = "Start",
-        PAD(LEFTSTICK) = "L3", PAD(RIGHTSTICK) = "R3", PAD(LEFTSHOULDER) = "L1",
-        PAD(RIGHTSHOULDER) = "R1", PAD(DPAD_UP) = "↑", PAD(DPAD_DOWN) = "↓",
-        PAD(DPAD_LEFT) = "←", PAD(DPAD_RIGHT) = "→", PAD(MISC1) = "Misc",
-        PAD(PADDLE1) = "P1", PAD(PADDLE2) = "P2", PAD(PADDLE3) = "P3",
-        PAD(PADDLE4) = "P4", PAD(TOUCHPAD) = "Touch", LESS(LEFTX) = "L←",
-        MORE(LEFTX) = "L→", LESS(LEFTY) = "L↑", MORE(LEFTY) = "L↓",
-        LESS(RIGHTX) = "R←", MORE(RIGHTX) = "R→", LESS(RIGHTY) = "R↑",
-        MORE(RIGHTY) = "R↓", MORE(TRIGGERLEFT) = "L2",
-        MORE(TRIGGERRIGHT) = "R2"},
+    [DEVICE_PAD] = {PAD(A) = "A", PAD(B) = "B", PAD(X) = "X", PAD(Y) = "Y", PAD(BACK) = "Back",
+        PAD(GUIDE) = "Guide", PAD(START) = "Start", PAD(LEFTSTICK) = "L3", PAD(RIGHTSTICK) = "R3",
+        PAD(LEFTSHOULDER) = "L1", PAD(RIGHTSHOULDER) = "R1", PAD(DPAD_UP) = "↑",
+        PAD(DPAD_DOWN) = "↓", PAD(DPAD_LEFT) = "←", PAD(DPAD_RIGHT) = "→", PAD(MISC1) = "Misc",
+        PAD(PADDLE1) = "P1", PAD(PADDLE2) = "P2", PAD(PADDLE3) = "P3", PAD(PADDLE4) = "P4",
+        PAD(TOUCHPAD) = "Touch", LESS(LEFTX) = "L←", MORE(LEFTX) = "L→", LESS(LEFTY) = "L↑",
+        MORE(LEFTY) = "L↓", LESS(RIGHTX) = "R←", MORE(RIGHTX) = "R→", LESS(RIGHTY) = "R↑",
+        MORE(RIGHTY) = "R↓", MORE(TRIGGERLEFT) = "L2", MORE(TRIGGERRIGHT) = "R2"},
     [DEVICE_XBOX_360] = {XBOX_SHOULDERS},
-    [DEVICE_XBOX] = {XBOX_SHOULDERS, PAD(BACK) = "View", PAD(START) = "Menu",
-        PAD(MISC1) = "Share"},
+    [DEVICE_XBOX] = {XBOX_SHOULDERS, PAD(BACK) = "View", PAD(START) = "Menu", PAD(MISC1) = "Share"},
     [DEVICE_PLAYSTATION_3] = {PLAYSTATION_SIGNS, PAD(BACK) = "Select"},
-    [DEVICE_PLAYSTATION_4] = {PLAYSTATION_SIGNS, PAD(BACK) = "Share",
-        PAD(START) = "Options"},
-    [DEVICE_PLAYSTATION_5] = {PLAYSTATION_SIGNS, PAD(BACK) = "Create",
-        PAD(START) = "Options", PAD(MISC1) = "Mic"},
+    [DEVICE_PLAYSTATION_4] = {PLAYSTATION_SIGNS, PAD(BACK) = "Share", PAD(START) = "Options"},
+    [DEVICE_PLAYSTATION_5] = {PLAYSTATION_SIGNS, PAD(BACK) = "Create", PAD(START) = "Options",
+        PAD(MISC1) = "Mic"},
     [DEVICE_NINTENDO] = {PAD(BACK) = "−", PAD(START) = "+", PAD(GUIDE) = "Home",
         PAD(LEFTSTICK) = "LS", PAD(RIGHTSTICK) = "RS", PAD(LEFTSHOULDER) = "L",
-        PAD(RIGHTSHOULDER) = "R", MORE(TRIGGERLEFT) = "ZL",
-        MORE(TRIGGERRIGHT) = "ZR", PAD(MISC1) = "Capture"},
+        PAD(RIGHTSHOULDER) = "R", MORE(TRIGGERLEFT) = "ZL", MORE(TRIGGERRIGHT) = "ZR",
+        PAD(MISC1) = "Capture"},
 };
 
 void
@@ -131,12 +122,11 @@ caps_add_pad(struct caps *caps, enum device device, int input)
 /* -- actions -- */
 
 static void
-add_keys(struct caps *caps, const struct bindings *bindings, enum action action,
-    int max)
+add_keys(struct caps *caps, const struct bindings *bindings, enum action action, int max)
 {
     for (int i = 0; i < max && i < BINDING_MAX_KEYS; i++) {
-        int key = action < ACTION_BOUND ? bindings->keys[action][i]
-                                        : (int)binding_table[action].keys[i];
+        int key =
+            action < ACTION_BOUND ? bindings->keys[action][i] : (int)binding_table[action].keys[i];
         if (key != 0)
             caps_add_key(caps, (SDL_Scancode)key, KMOD_NONE);
     }
@@ -145,8 +135,7 @@ add_keys(struct caps *caps, const struct bindings *bindings, enum action action,
 }
 
 struct caps
-caps_of(const struct bindings *bindings, enum action action, enum device device,
-    int max)
+caps_of(const struct bindings *bindings, enum action action, enum device device, int max)
 {
     struct caps caps = {.count = 0};
 
@@ -155,8 +144,8 @@ caps_of(const struct bindings *bindings, enum action action, enum device device,
         return caps;
     }
     for (int i = 0; i < max && i < BINDING_MAX_PADS; i++) {
-        int input = action < ACTION_BOUND ? bindings->pads[action][i]
-                                          : binding_table[action].pads[i];
+        int input =
+            action < ACTION_BOUND ? bindings->pads[action][i] : binding_table[action].pads[i];
         if (input != PAD_NONE)
             caps_add_pad(&caps, device, input);
     }
@@ -174,7 +163,6 @@ caps_write(const struct caps *caps, char *out, size_t size)
         size_t needed = strlen(label) + (i > 0);
         if (needed >= size - used)
             return;
-        used += (size_t)snprintf(
-            out + used, size - used, "%s%s", i > 0 ? " " : "", label);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i > 0 ? " " : "", label);
     }
 }

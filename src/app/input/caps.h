@@ -40,8 +40,8 @@ struct caps {
 
 /* The caps of an action's first `max` keys or buttons on the device. Keys
  * with the same label, such as both Shift keys, share a cap. */
-struct caps caps_of(const struct bindings *bindings, enum action action,
-    enum device device, int max);
+struct caps caps_of(
+    const struct bindings *bindings, enum action action, enum device device, int max);
 
 /* Adds a cap, unless the key or button has no label. */
 void caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod);

@@ -44,8 +44,7 @@ key_of_letter(const struct press *press)
 static int
 place_of_letter(int key)
 {
-    SDL_Scancode place =
-        SDL_GetScancodeFromKey((SDL_Keycode)(SDLK_a + (key - SDL_SCANCODE_A)));
+    SDL_Scancode place = SDL_GetScancodeFromKey((SDL_Keycode)(SDLK_a + (key - SDL_SCANCODE_A)));
     return place != SDL_SCANCODE_UNKNOWN ? (int)place : key;
 }
 
@@ -53,8 +52,7 @@ place_of_letter(int key)
 static bool
 row_hears(const struct command_row *row, const struct press *press)
 {
-    bool gives_way =
-        row->yields && press->pad == PAD_NONE && press->in_game != ACTION_NONE;
+    bool gives_way = row->yields && press->pad == PAD_NONE && press->in_game != ACTION_NONE;
     return row->rises != press->down && !gives_way;
 }
 
@@ -74,15 +72,13 @@ row_has_pad(const struct command_row *row, const struct press *press)
 
     for (int i = 0; i < COMMAND_PADS && row->pads[i] != PAD_NONE; i++)
         if ((press->pad != PAD_NONE && row->pads[i] == press->pad) ||
-            (press->in_game != ACTION_NONE && !plays &&
-                row->pads[i] == PAD_OF(press->in_game)))
+            (press->in_game != ACTION_NONE && !plays && row->pads[i] == PAD_OF(press->in_game)))
             return true;
     return false;
 }
 
 static const struct command_row *
-find_key(const struct command_row *table, const struct press *press, int key,
-    Uint16 mod)
+find_key(const struct command_row *table, const struct press *press, int key, Uint16 mod)
 {
     for (; table->id != COMMAND_NONE; table++)
         if (row_hears(table, press) && row_has_key(table, key, mod))
@@ -110,8 +106,7 @@ command_find(const struct command_row *table, const struct press *press)
         int letter = key_of_letter(press);
         if (press->mod & KMOD_SHIFT)
             found = find_key(table, press, letter, KMOD_CTRL | KMOD_SHIFT);
-        return found != NULL ? found
-                             : find_key(table, press, letter, KMOD_CTRL);
+        return found != NULL ? found : find_key(table, press, letter, KMOD_CTRL);
     }
     if (press->pad != PAD_NONE)
         return find_pad(table, press);
@@ -124,13 +119,11 @@ command_find(const struct command_row *table, const struct press *press)
 
 /* The first key of the row or, when it has none, of an action of its pads. */
 static void
-add_key_cap(const struct command_row *row, const struct bindings *bindings,
-    struct caps *caps)
+add_key_cap(const struct command_row *row, const struct bindings *bindings, struct caps *caps)
 {
     for (int i = 0; i < COMMAND_KEYS && row->keys[i].key != 0; i++) {
         int key = row->keys[i].key, mod = row->keys[i].mod;
-        if (row->yields && bindings_in_game(bindings, (SDL_Scancode)key,
-                               KMOD_NONE) != ACTION_NONE)
+        if (row->yields && bindings_in_game(bindings, (SDL_Scancode)key, KMOD_NONE) != ACTION_NONE)
             continue;
         if (mod == KMOD_CTRL)
             key = place_of_letter(key);
@@ -140,16 +133,15 @@ add_key_cap(const struct command_row *row, const struct bindings *bindings,
     for (int i = 0; i < COMMAND_PADS && !row->yields; i++) {
         int action = row->pads[i] - PAD_OF(0);
         if (action >= 0 && bindings->keys[action][0] != 0) {
-            caps_add_key(
-                caps, (SDL_Scancode)bindings->keys[action][0], KMOD_NONE);
+            caps_add_key(caps, (SDL_Scancode)bindings->keys[action][0], KMOD_NONE);
             return;
         }
     }
 }
 
 void
-command_add_cap(const struct command_row *row, const struct bindings *bindings,
-    enum device device, struct caps *caps)
+command_add_cap(const struct command_row *row, const struct bindings *bindings, enum device device,
+    struct caps *caps)
 {
     if (device == DEVICE_KEYBOARD) {
         add_key_cap(row, bindings, caps);

@@ -28,10 +28,8 @@ struct press {
 };
 
 /* The press of a key, or of input `pad_input` on gamepad number `pad`. */
-struct press press_of_key(
-    const struct bindings *bindings, const SDL_KeyboardEvent *event);
-struct press press_of_pad(
-    const struct bindings *bindings, int pad, int pad_input, bool down);
+struct press press_of_key(const struct bindings *bindings, const SDL_KeyboardEvent *event);
+struct press press_of_pad(const struct bindings *bindings, int pad, int pad_input, bool down);
 
 /* Whether a key or button has just gone down. */
 static inline bool
@@ -68,17 +66,16 @@ struct command_row {
     int argument;      /* passed to the scene */
     const char *words; /* N_(): words of its hint; NULL: no hint */
     struct {
-        uint16_t key, mod; /* mod: KMOD_NONE, KMOD_SHIFT, KMOD_CTRL or both */
-    } keys[COMMAND_KEYS];  /* scancodes; the hint shows the first, or else the
+        uint16_t key, mod;                     /* mod: KMOD_NONE, KMOD_SHIFT, KMOD_CTRL or both */
+    } keys[COMMAND_KEYS];                      /* scancodes; the hint shows the first, or else the
                               key of an action in `pads` */
-    uint8_t
-        pads[COMMAND_PADS]; /* inputs, or PAD_OF; the hint shows the first */
-    bool repeats;           /* performed repeatedly while held */
-    bool joins;             /* its cap is part of the hint of the row before */
-    bool rises;             /* performed when the key goes up */
-    bool yields;            /* keys that the player has bound for the game are
+    uint8_t pads[COMMAND_PADS];                /* inputs, or PAD_OF; the hint shows the first */
+    bool repeats;                              /* performed repeatedly while held */
+    bool joins;                                /* its cap is part of the hint of the row before */
+    bool rises;                                /* performed when the key goes up */
+    bool yields;                               /* keys that the player has bound for the game are
                                none of its keys */
-    bool (*when)(const struct app *app); /* whether it can be done; NULL: yes */
+    bool (*when)(const struct app *app);       /* whether it can be done; NULL: yes */
     const char *(*say)(const struct app *app); /* the hint's present words,
                                                   translated; replaces
                                                   `words` */
@@ -90,11 +87,10 @@ struct command_row {
  * letter on the key counts, not its place. PAD_OF also matches the keys that
  * the player has bound to the action, except for buttons of the game.
  */
-const struct command_row *command_find(
-    const struct command_row *table, const struct press *press);
+const struct command_row *command_find(const struct command_row *table, const struct press *press);
 
 /* Adds the cap of a row's first key, or of its first button on a gamepad. */
-void command_add_cap(const struct command_row *row,
-    const struct bindings *bindings, enum device device, struct caps *caps);
+void command_add_cap(const struct command_row *row, const struct bindings *bindings,
+    enum device device, struct caps *caps);
 
 #endif

@@ -23,8 +23,7 @@ queue_edge(struct input *input, unsigned button, bool down)
 void
 input_press(struct input *input, int key, enum action action)
 {
-    if (action > ACTION_LAST_BUTTON || key < 0 || key >= INPUT_KEYS ||
-        input->holds[key] != 0)
+    if (action > ACTION_LAST_BUTTON || key < 0 || key >= INPUT_KEYS || input->holds[key] != 0)
         return;
     input->holds[key] = (uint8_t)(1 + action);
     /* A second key of a button that is already down adds no edge. */

@@ -82,10 +82,8 @@ plug_in(struct pads *pads, int device)
     if (pad->controller == NULL)
         return;
     const char *name = SDL_GameControllerName(pad->controller);
-    snprintf(
-        pad->name, sizeof(pad->name), "%s", name != NULL ? name : "gamepad");
-    pad->device = pads->device =
-        pads_device_of(SDL_GameControllerGetType(pad->controller));
+    snprintf(pad->name, sizeof(pad->name), "%s", name != NULL ? name : "gamepad");
+    pad->device = pads->device = pads_device_of(SDL_GameControllerGetType(pad->controller));
     pads->plugged(pads->data, pad->name, true);
 }
 
@@ -116,8 +114,8 @@ static void
 take_axis(struct pads *pads, int at, int axis, int value)
 {
     int less = PAD_AXES + 2 * axis;
-    bool trigger = axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT ||
-                   axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT;
+    bool trigger =
+        axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT || axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT;
 
     if (trigger) {
         take_end(pads, at, less + 1, value, TRIGGER_PERCENT);
@@ -133,8 +131,7 @@ take_button(struct pads *pads, const SDL_ControllerButtonEvent *event)
     int at = find_pad(pads, event->which);
     bool down = event->state == SDL_PRESSED;
 
-    if (at >= 0 && event->button < SDL_CONTROLLER_BUTTON_MAX &&
-        (pads->focused || !down))
+    if (at >= 0 && event->button < SDL_CONTROLLER_BUTTON_MAX && (pads->focused || !down))
         set_input(pads, at, 1 + event->button, down);
 }
 
@@ -155,8 +152,7 @@ pads_event(struct pads *pads, const SDL_Event *event)
     case SDL_CONTROLLERAXISMOTION:
         at = find_pad(pads, event->caxis.which);
         if (at >= 0 && event->caxis.axis < SDL_CONTROLLER_AXIS_MAX)
-            take_axis(pads, at, event->caxis.axis,
-                pads->focused ? event->caxis.value : 0);
+            take_axis(pads, at, event->caxis.axis, pads->focused ? event->caxis.value : 0);
         break;
     default: break;
     }

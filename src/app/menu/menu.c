@@ -125,8 +125,8 @@ change_selected(struct app *app, struct menu *menu, int by)
 
     if (menu_value_has(menu_chosen(menu)))
         menu_value_step(app, menu_chosen(menu), by);
-    else if (menu_chosen(menu) == NULL && list != NULL &&
-             list->change != NULL && menu->selected < menu_count(app, menu))
+    else if (menu_chosen(menu) == NULL && list != NULL && list->change != NULL &&
+             menu->selected < menu_count(app, menu))
         list->change(app, menu_list_row(menu), by);
 }
 
@@ -273,8 +273,7 @@ press_mouse(struct app *app, struct menu *menu, int x, int y)
 }
 
 void
-menu_point(
-    struct app *app, struct menu *menu, int x, int y, enum app_point what)
+menu_point(struct app *app, struct menu *menu, int x, int y, enum app_point what)
 {
     int at = menu_draw_hit(app, menu, x, y);
 
@@ -303,8 +302,7 @@ menu_wheel(struct app *app, struct menu *menu, int up)
     int count = menu_count(app, menu);
     int shown = menu_draw_shown(app, menu);
 
-    if (menu->mode != MENU_BROWSES || app->line.of != NULL || up == 0 ||
-        count == 0)
+    if (menu->mode != MENU_BROWSES || app->line.of != NULL || up == 0 || count == 0)
         return;
     if (shown >= count) {
         select_entry(app, menu, SDL_clamp(menu->selected - up, 0, count - 1));

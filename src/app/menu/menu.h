@@ -41,23 +41,21 @@ enum { MENU_VALUE_SIZE = LINE_SIZE };
 /* A number that is not a preference. Each function gets `data`. */
 struct menu_value {
     /* Changes the range, which is 0 .. 1 at first. NULL: keeps it. */
-    void (*range)(
-        const struct app *app, const void *data, struct pref_range *range);
+    void (*range)(const struct app *app, const void *data, struct pref_range *range);
     int (*get)(const struct app *app, const void *data);
     void (*put)(struct app *app, const void *data, int value);
     /* Writes a value for people. NULL: as the range does. */
-    void (*write)(const struct app *app, const void *data, int value, char *out,
-        size_t size);
+    void (*write)(const struct app *app, const void *data, int value, char *out, size_t size);
     const void *data;
 };
 
 struct menu_entry {
     enum menu_kind kind;
-    enum icon icon;     /* on its left; all entries of a page have room for one
+    enum icon icon;                 /* on its left; all entries of a page have room for one
                            if any has one */
-    const char *name;   /* N_(), a word or two */
-    const char *detail; /* N_(), one plain line about it */
-    enum pref pref;     /* SWITCH, CHOICE, NUMBER; or PREF_NONE and ... */
+    const char *name;               /* N_(), a word or two */
+    const char *detail;             /* N_(), one plain line about it */
+    enum pref pref;                 /* SWITCH, CHOICE, NUMBER; or PREF_NONE and ... */
     const struct menu_value *value; /* ... this */
     const struct line_field *line;  /* TEXT */
     int scene;                      /* GO: the number of the scene. CHOICE: the
@@ -110,9 +108,9 @@ struct menu_page {
     const struct menu_entry *entries;
     int count;
     const struct menu_list *list; /* may be NULL */
-    bool named;        /* the heading is the game's name, and the title the line
+    bool named;                   /* the heading is the game's name, and the title the line
                           below it */
-    int columns, rows; /* of a picture beside the list, in cells; 0: none */
+    int columns, rows;            /* of a picture beside the list, in cells; 0: none */
     /* The picture's size when it can change; NULL: as above. */
     void (*picture)(const struct app *app, int *columns, int *rows);
     /* Entries are cards: the detail is below the name, and a picture on the
@@ -152,14 +150,12 @@ struct menu *menu_uppermost(const struct app *app);
 
 /* Gives the menu a press before anybody else, after menu_catch and while a
  * slider is dragged. */
-bool menu_catch_press(
-    struct app *app, struct menu *menu, const struct press *press);
+bool menu_catch_press(struct app *app, struct menu *menu, const struct press *press);
 bool menu_press(struct app *app, struct menu *menu, const struct press *press);
 bool menu_action(struct app *app, struct menu *menu, enum action action);
 
 /* The mouse, in pixels of the output. */
-void menu_point(
-    struct app *app, struct menu *menu, int x, int y, enum app_point what);
+void menu_point(struct app *app, struct menu *menu, int x, int y, enum app_point what);
 void menu_wheel(struct app *app, struct menu *menu, int up);
 
 /* Lets wall-clock time pass. */
@@ -169,8 +165,7 @@ void menu_pass(struct app *app, struct menu *menu, uint64_t ns);
 
 /* Opens the menu at its page and keeps its place, if that still exists. To be
  * called when the scene begins and when its list has changed. */
-void menu_open(
-    struct app *app, struct menu *menu, const struct menu_page *page);
+void menu_open(struct app *app, struct menu *menu, const struct menu_page *page);
 
 /* Ends writing and catching. To be called when the scene is left. */
 void menu_close(struct menu *menu);
@@ -185,8 +180,7 @@ void menu_catch(struct app *app, struct menu *menu);
 int menu_count(const struct app *app, const struct menu *menu);
 
 /* Fills in entry number `at` as shown. */
-void menu_show(
-    struct app *app, const struct menu *menu, int at, struct menu_row *row);
+void menu_show(struct app *app, const struct menu *menu, int at, struct menu_row *row);
 
 /* Draws the whole frame; does not present it. */
 void menu_draw(struct app *app, struct menu *menu);

@@ -15,8 +15,7 @@
 enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720 };
 
 void
-menu_draw_layout(
-    const struct app *app, const struct menu *menu, struct layout_menu *layout)
+menu_draw_layout(const struct app *app, const struct menu *menu, struct layout_menu *layout)
 {
     const struct menu_page *page = menu->page;
     struct layout_menu_wants wants = {
@@ -111,8 +110,7 @@ words_px(const struct brush *b)
 static struct text_style
 value_style(const struct brush *b)
 {
-    return look_style(
-        TEXT_REGULAR, words_px(b), b->selected ? PALETTE_INK : PALETTE_SOFT);
+    return look_style(TEXT_REGULAR, words_px(b), b->selected ? PALETTE_INK : PALETTE_SOFT);
 }
 
 static struct colour
@@ -128,8 +126,7 @@ draw_slider(const struct brush *b, struct box value, const struct menu_row *row)
     int u = b->layout->unit;
 
     look_slider(b->look, track, u, row->part, b->selected);
-    struct box words = {
-        track.x + track.w + u / 2, value.y, value.w - track.w - u / 2, value.h};
+    struct box words = {track.x + track.w + u / 2, value.y, value.w - track.w - u / 2, value.h};
     text_draw(b->look->text, value_style(b), words, TEXT_RIGHT, row->value);
 }
 
@@ -147,8 +144,7 @@ draw_arrow(const struct brush *b, struct box box, int x, int way)
 {
     int size = SDL_max(3, b->layout->unit * 3 / 8);
     for (int i = 0; i < size; i++) {
-        struct box bar = {
-            way < 0 ? x + i : x - i - 1, box.y + box.h / 2 - i, 1, 2 * i + 1};
+        struct box bar = {way < 0 ? x + i : x - i - 1, box.y + box.h / 2 - i, 1, 2 * i + 1};
         look_fill(b->look, bar, lit_colour(b));
     }
 }
@@ -177,8 +173,8 @@ draw_keys(const struct brush *b, struct box value, const struct menu_row *row)
     else if (row->caps.count == 0)
         text_draw(b->look->text, style, value, TEXT_LEFT, _("nothing"));
     else
-        look_caps(b->look, value, words_px(b), &row->caps,
-            b->selected ? PALETTE_GROUND : PALETTE_KEY);
+        look_caps(
+            b->look, value, words_px(b), &row->caps, b->selected ? PALETTE_GROUND : PALETTE_KEY);
 }
 
 static void
@@ -188,8 +184,7 @@ draw_line(const struct brush *b, struct box value, const struct menu_row *row)
     int h = SDL_min(value.h - 2 * line, u * 7 / 4);
     struct box field = {value.x, value.y + (value.h - h) / 2, value.w, h};
 
-    line_draw(b->look, value_style(b), field, line, row->value,
-        row->open ? row->composing : NULL);
+    line_draw(b->look, value_style(b), field, line, row->value, row->open ? row->composing : NULL);
 }
 
 static void
@@ -239,8 +234,7 @@ find_card_sizes(struct app *app, const struct menu *menu, struct brush *b)
     const struct layout_menu *l = b->layout;
     int u = l->unit, count = menu_count(app, menu);
     struct text_style lead = look_style(TEXT_BOLD, look_lead(u), PALETTE_INK);
-    struct text_style soft =
-        look_style(TEXT_REGULAR, look_small(u), PALETTE_SOFT);
+    struct text_style soft = look_style(TEXT_REGULAR, look_small(u), PALETTE_SOFT);
     struct menu_row row = {.name = "", .detail = ""};
 
     for (int i = 0; i < l->shown && menu->first + i < count; i++) {
@@ -248,13 +242,10 @@ find_card_sizes(struct app *app, const struct menu *menu, struct brush *b)
         bool pictured = menu->page->draw_card != NULL && !row.empty;
         struct layout_card card = layout_menu_card(l, l->entries[i], pictured);
         int value =
-            row.value[0] != '\0'
-                ? text_width(b->look->text, value_style(b), row.value) + u
-                : 0;
+            row.value[0] != '\0' ? text_width(b->look->text, value_style(b), row.value) + u : 0;
         lead.px = text_fit(b->look->text, lead, card.name.w - value, row.name);
         while (soft.px > u * 5 / 8 && soft.px > 9 &&
-               text_lines(b->look->text, soft, card.words.w, row.detail) *
-                       (soft.px * 5 / 4) >
+               text_lines(b->look->text, soft, card.words.w, row.detail) * (soft.px * 5 / 4) >
                    card.words.h)
             soft.px--;
     }
@@ -263,19 +254,17 @@ find_card_sizes(struct app *app, const struct menu *menu, struct brush *b)
 }
 
 static void
-draw_card_words(const struct brush *b, const struct layout_card *card,
-    const struct menu_row *row)
+draw_card_words(const struct brush *b, const struct layout_card *card, const struct menu_row *row)
 {
     struct text *text = b->look->text;
     int u = b->layout->unit;
     struct text_style lead = look_style(TEXT_BOLD, b->lead_px, PALETTE_INK);
-    struct text_style soft = look_style(
-        TEXT_REGULAR, b->soft_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
+    struct text_style soft =
+        look_style(TEXT_REGULAR, b->soft_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
     struct box name = card->name, words = card->words;
 
     if (row->value[0] != '\0') {
-        struct box value =
-            text_draw(text, value_style(b), name, TEXT_RIGHT, row->value);
+        struct box value = text_draw(text, value_style(b), name, TEXT_RIGHT, row->value);
         name.w -= value.w + u;
     }
     text_draw(text, lead, name, TEXT_LEFT, row->name);
@@ -285,8 +274,8 @@ draw_card_words(const struct brush *b, const struct layout_card *card,
 /* Draws a card: a picture, a name with the value on its right, and below them
  * the detail in up to two lines. */
 static void
-draw_card(struct app *app, const struct brush *b, const struct menu_page *page,
-    int at, struct box box, const struct menu_row *row)
+draw_card(struct app *app, const struct brush *b, const struct menu_page *page, int at,
+    struct box box, const struct menu_row *row)
 {
     bool pictured = page->draw_card != NULL && !row->empty;
     struct layout_card card = layout_menu_card(b->layout, box, pictured);
@@ -300,8 +289,8 @@ draw_card(struct app *app, const struct brush *b, const struct menu_page *page,
 static void
 draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
 {
-    struct text_style style = look_style(b->selected ? TEXT_BOLD : TEXT_REGULAR,
-        b->name_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
+    struct text_style style = look_style(b->selected ? TEXT_BOLD : TEXT_REGULAR, b->name_px,
+        b->selected ? PALETTE_INK : PALETTE_SOFT);
     bool plain = is_plain(row);
     struct box line = plain_line(b->layout, box), words = line;
 
@@ -310,12 +299,10 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
     if (!plain)
         words = layout_menu_name(b->layout, box);
     else if (row->value[0] != '\0')
-        words.w -=
-            text_width(b->look->text, style, row->value) + b->layout->unit;
+        words.w -= text_width(b->look->text, style, row->value) + b->layout->unit;
     if (row->marked)
         style.colour = palette_colour(PALETTE_ACCENT);
-    icons_draw(
-        b->look, row->icon, layout_menu_icon(b->layout, box), lit_colour(b));
+    icons_draw(b->look, row->icon, layout_menu_icon(b->layout, box), lit_colour(b));
     text_draw(b->look->text, style, words, TEXT_LEFT, row->name);
     draw_value(b, plain ? line : layout_menu_value(b->layout, box), row);
 }
@@ -388,8 +375,7 @@ struct hint_list {
 
 /* Adds a hint for one action, or for a pair; `second` may be ACTION_NONE. */
 static void
-add_pair(struct hint_list *list, enum action first, enum action second,
-    const char *what)
+add_pair(struct hint_list *list, enum action first, enum action second, const char *what)
 {
     list->hints[list->count++] = app_hint_pair(list->app, first, second, what);
 }
@@ -402,8 +388,7 @@ add_hint(struct hint_list *list, enum action action, const char *what)
 
 /* Adds the hints for a row of the list. */
 static void
-add_list_hints(
-    struct hint_list *list, const struct menu *menu, const struct menu_row *row)
+add_list_hints(struct hint_list *list, const struct menu *menu, const struct menu_row *row)
 {
     const struct menu_list *rows = menu->page->list;
 
@@ -413,13 +398,12 @@ add_list_hints(
         const struct menu_hint *own = &rows->hints[i];
         add_hint(list, own->action, _(own->what));
     }
-    list->count += commands_hints(list->app, list->hints + list->count,
-        (int)SDL_arraysize(list->hints) - list->count);
+    list->count += commands_hints(
+        list->app, list->hints + list->count, (int)SDL_arraysize(list->hints) - list->count);
 }
 
 static void
-find_hints(
-    struct hint_list *list, const struct menu *menu, const struct menu_row *row)
+find_hints(struct hint_list *list, const struct menu *menu, const struct menu_row *row)
 {
     if (menu->mode == MENU_CATCHES)
         return;
@@ -428,9 +412,8 @@ find_hints(
         return;
     }
     /* Not all hints may fit, so a row's own keys come first. */
-    bool listed =
-        row->kind == MENU_KEY || (menu->selected >= menu->page->count &&
-                                     menu->page->list->hint_count > 0);
+    bool listed = row->kind == MENU_KEY ||
+                  (menu->selected >= menu->page->count && menu->page->list->hint_count > 0);
     if (!listed)
         add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
     if (row->kind >= MENU_SWITCH && row->kind <= MENU_NUMBER)
@@ -461,10 +444,8 @@ draw_notice(struct look *look, const char *notice, bool titled)
     const struct layout_menu *l = &look->menu;
     struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
     int line = l->unit * 5 / 4;
-    int wide =
-        titled ? l->entries[0].x + l->entries[0].w - l->hint.x : l->hint.w;
-    struct box lines = {
-        l->hint.x, l->hint.y + (l->hint.h - line) / 2, wide, 2 * line};
+    int wide = titled ? l->entries[0].x + l->entries[0].w - l->hint.x : l->hint.w;
+    struct box lines = {l->hint.x, l->hint.y + (l->hint.h - line) / 2, wide, 2 * line};
 
     if (text_width(look->text, style, notice) <= wide)
         text_draw(look->text, style, l->hint, TEXT_LEFT, notice);
@@ -485,12 +466,11 @@ draw_heading(struct look *look, const struct layout_menu *l, const char *words)
 /* Draws the words about the chosen entry. If they have a column of their own,
  * they are on a card, below the entry's icon and name. */
 static void
-draw_detail(struct look *look, const struct layout_menu *l,
-    const struct menu_row *row, const char *detail)
+draw_detail(
+    struct look *look, const struct layout_menu *l, const struct menu_row *row, const char *detail)
 {
     struct text_style soft = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
-    struct text_style lead =
-        look_style(TEXT_BOLD, look_lead(l->unit), PALETTE_INK);
+    struct text_style lead = look_style(TEXT_BOLD, look_lead(l->unit), PALETTE_INK);
     struct box box = l->detail;
     int u = l->unit, line = l->detail_line, side = l->icons ? 3 * u : 0;
 
@@ -500,12 +480,11 @@ draw_detail(struct look *look, const struct layout_menu *l,
     }
     struct box words = {box.x, box.y + l->pad + side + 2 * u, box.w, 0};
     int most = (box.y + box.h - words.y - l->pad) / line;
-    words.h = line * SDL_clamp(text_lines(look->text, soft, box.w, detail), 1,
-                         SDL_max(most, 1));
+    words.h = line * SDL_clamp(text_lines(look->text, soft, box.w, detail), 1, SDL_max(most, 1));
     struct box name = {words.x, words.y - 2 * u, words.w, 2 * u};
     struct box icon = {words.x - side / 16, box.y + l->pad, side, side};
-    struct box card = {box.x - l->pad, box.y, box.w + 2 * l->pad,
-        words.y + words.h + l->pad - box.y};
+    struct box card = {
+        box.x - l->pad, box.y, box.w + 2 * l->pad, words.y + words.h + l->pad - box.y};
     look_card(look, card, u, false);
     icons_draw(look, row->icon, icon, palette_colour(PALETTE_ACCENT));
     lead.px = look_px(look, lead.px, name.w, row->name);
@@ -556,8 +535,7 @@ menu_draw(struct app *app, struct menu *menu)
     look_clear(look);
     if (menu->page->draw != NULL)
         menu->page->draw(app);
-    struct brush sizes = {
-        .look = look, .layout = l, .name_px = list_px(app, menu, l)};
+    struct brush sizes = {.look = look, .layout = l, .name_px = list_px(app, menu, l)};
     if (menu->page->cards)
         find_card_sizes(app, menu, &sizes);
     for (int i = 0; i < l->shown && menu->first + i < count; i++) {

@@ -8,8 +8,7 @@
 #include "app/menu/menu.h"
 
 /* The layout of the menu in the current window. */
-void menu_draw_layout(
-    const struct app *app, const struct menu *menu, struct layout_menu *layout);
+void menu_draw_layout(const struct app *app, const struct menu *menu, struct layout_menu *layout);
 
 /* How many entries are shown at once. */
 int menu_draw_shown(const struct app *app, const struct menu *menu);

@@ -12,8 +12,7 @@ menu_uppermost(const struct app *app)
 {
     const struct scene *scene = app_scene(app);
 
-    return scene != NULL && scene->page != NULL ? menu_of(app, app->scene)
-                                                : NULL;
+    return scene != NULL && scene->page != NULL ? menu_of(app, app->scene) : NULL;
 }
 
 int

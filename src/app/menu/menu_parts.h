@@ -18,8 +18,7 @@ int menu_list_row(const struct menu *menu);
 
 /* Whether the entry has a number; false for NULL. */
 bool menu_value_has(const struct menu_entry *entry);
-struct pref_range menu_value_range(
-    const struct app *app, const struct menu_entry *entry);
+struct pref_range menu_value_range(const struct app *app, const struct menu_entry *entry);
 int menu_value_get(const struct app *app, const struct menu_entry *entry);
 
 /* Sets a number. If it has changed, plays the sound and calls the entry's

@@ -19,16 +19,14 @@ menu_value_range(const struct app *app, const struct menu_entry *entry)
 int
 menu_value_get(const struct app *app, const struct menu_entry *entry)
 {
-    return entry->pref != PREF_NONE
-               ? app->prefs.numbers[entry->pref]
-               : entry->value->get(app, entry->value->data);
+    return entry->pref != PREF_NONE ? app->prefs.numbers[entry->pref]
+                                    : entry->value->get(app, entry->value->data);
 }
 
 bool
 menu_value_has(const struct menu_entry *entry)
 {
-    return entry != NULL && entry->kind >= MENU_SWITCH &&
-           entry->kind <= MENU_NUMBER;
+    return entry != NULL && entry->kind >= MENU_SWITCH && entry->kind <= MENU_NUMBER;
 }
 
 void
@@ -71,8 +69,7 @@ menu_value_step(struct app *app, const struct menu_entry *entry, int by)
 }
 
 static void
-show_entry(
-    struct app *app, const struct menu_entry *entry, struct menu_row *row)
+show_entry(struct app *app, const struct menu_entry *entry, struct menu_row *row)
 {
     row->kind = entry->kind;
     row->icon = entry->icon;
@@ -81,33 +78,27 @@ show_entry(
     if (menu_value_has(entry)) {
         struct pref_range range = menu_value_range(app, entry);
         int value = menu_value_get(app, entry), all = range.max - range.min;
-        row->part = entry->kind == MENU_SWITCH
-                        ? value
-                        : (all > 0 ? (value - range.min) * 256 / all : 0);
+        row->part =
+            entry->kind == MENU_SWITCH ? value : (all > 0 ? (value - range.min) * 256 / all : 0);
         if (entry->kind == MENU_SWITCH)
-            snprintf(row->value, sizeof(row->value), "%s",
-                value != 0 ? _("on") : _("off"));
+            snprintf(row->value, sizeof(row->value), "%s", value != 0 ? _("on") : _("off"));
         else if (entry->value != NULL && entry->value->write != NULL)
-            entry->value->write(
-                app, entry->value->data, value, row->value, sizeof(row->value));
+            entry->value->write(app, entry->value->data, value, row->value, sizeof(row->value));
         else
             prefs_write(&range, value, row->value, sizeof(row->value));
     } else if (entry->kind == MENU_TEXT) {
-        snprintf(
-            row->value, sizeof(row->value), "%s", entry->line->buffer(app));
+        snprintf(row->value, sizeof(row->value), "%s", entry->line->buffer(app));
     }
 }
 
 void
-menu_show(
-    struct app *app, const struct menu *menu, int at, struct menu_row *row)
+menu_show(struct app *app, const struct menu *menu, int at, struct menu_row *row)
 {
     const struct menu_entry *entry = menu_entry_at(menu, at);
 
     memset(row, 0, sizeof(*row));
     row->name = row->detail = "";
-    row->open = at == menu->selected &&
-                (menu->mode == MENU_CATCHES || app->line.of != NULL);
+    row->open = at == menu->selected && (menu->mode == MENU_CATCHES || app->line.of != NULL);
     if (entry == NULL) {
         menu->page->list->show(app, at - menu->page->count, row);
         return;

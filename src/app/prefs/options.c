@@ -10,27 +10,23 @@
 #include "store/weights.h"
 #include "wellplayed/skill.h"
 
-static const char intro[] =
-    "Usage: wellplayed [FLAG]...\n"
-    "A falling-block game: play it, or watch a machine play it.\n";
+static const char intro[] = "Usage: wellplayed [FLAG]...\n"
+                            "A falling-block game: play it, or watch a machine play it.\n";
 
 static const char outro[] =
     "On exit, the program prints rows=.. points=.. level=.. pieces=.. of the\n"
     "last game. In the game, F1 shows the keys.\n";
 
 static const struct flags_section sections[] = {
-    {"Environment",
-        "LANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language of the\n"
-        "window, in this order.\n"
-        "\n"
-        "With SDL_VIDEODRIVER=dummy and SDL_AUDIODRIVER=dummy the game runs\n"
-        "without a window system.\n"},
-    {"Files",
-        "Screenshots go to the user's pictures folder, or else to the home\n"
-        "folder.\n"},
-    {"Exit status",
-        "0 on success, 1 after a failure, 2 for a wrong flag. One line on\n"
-        "standard error gives the reason.\n"},
+    {"Environment", "LANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language of the\n"
+                    "window, in this order.\n"
+                    "\n"
+                    "With SDL_VIDEODRIVER=dummy and SDL_AUDIODRIVER=dummy the game runs\n"
+                    "without a window system.\n"},
+    {"Files", "Screenshots go to the user's pictures folder, or else to the home\n"
+              "folder.\n"},
+    {"Exit status", "0 on success, 1 after a failure, 2 for a wrong flag. One line on\n"
+                    "standard error gives the reason.\n"},
     {NULL, NULL},
 };
 
@@ -73,8 +69,7 @@ check_language(const struct flags *flags, const char *code)
 /* A replay contains all of these settings, so the flags would have no
  * effect. */
 static bool
-check_replay(
-    const struct flags *flags, const struct raw *raw, struct options *options)
+check_replay(const struct flags *flags, const struct raw *raw, struct options *options)
 {
     const struct {
         bool given;
@@ -101,8 +96,7 @@ check_replay(
 }
 
 static enum flags_result
-complete_options(
-    const struct flags *flags, const struct raw *raw, struct options *options)
+complete_options(const struct flags *flags, const struct raw *raw, struct options *options)
 {
     const struct ruleset *rules = options->rules;
     char text[32], expected[64];
@@ -115,11 +109,10 @@ complete_options(
     }
     options->level = rules->first_level;
     if (options->level_given) {
-        if (raw->level < rules->first_level ||
-            raw->level > rules->last_start_level) {
+        if (raw->level < rules->first_level || raw->level > rules->last_start_level) {
             snprintf(text, sizeof(text), "%d", (int)raw->level);
-            snprintf(expected, sizeof(expected), "%d to %d under %s",
-                rules->first_level, rules->last_start_level, rules->name);
+            snprintf(expected, sizeof(expected), "%d to %d under %s", rules->first_level,
+                rules->last_start_level, rules->name);
             flags_wrong(flags, "level", text, expected);
             return FLAGS_WRONG;
         }
@@ -301,8 +294,7 @@ options_read(struct options *options, int argc, char **argv)
         .default_for_bad = true,
     };
 
-    *options = (struct options){
-        .rules = ruleset_at(0), .goal = goal_at(0), .skill = SKILL_PERFECT};
+    *options = (struct options){.rules = ruleset_at(0), .goal = goal_at(0), .skill = SKILL_PERFECT};
     weights_find(weights_default_name, &options->brain);
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     if (result != FLAGS_GO)

@@ -25,8 +25,8 @@ static const char *const preset_names[PRESET_COUNT] = {
     [PRESET_OWN] = N_("my own"),
 };
 
-static const char *const preset_words[] = {"rules", "calm", "quick", "fast",
-    "expert", "guideline", "web_league", "web_sprint", "instant", "own", NULL};
+static const char *const preset_words[] = {"rules", "calm", "quick", "fast", "expert", "guideline",
+    "web_league", "web_sprint", "instant", "own", NULL};
 
 static const char *const initial_names[] = {
     [INITIAL_OFF] = N_("off"),
@@ -46,8 +46,7 @@ static const char *const piece_names[1 + SYNTH_PIECES] = {
     [1 + SYNTH_CLOCKWORK] = N_("Clockwork"),
 };
 
-static const char *const piece_words[] = {
-    "in_turn", "opening", "evening", "clockwork", NULL};
+static const char *const piece_words[] = {"in_turn", "opening", "evening", "clockwork", NULL};
 
 /*
  * Soft drop has two units: `soft` where pieces lock at once, `factor` where
@@ -67,8 +66,7 @@ static const struct handling presets[PRESET_COUNT] = {
     [PRESET_INSTANT] = {67, 0, 1, .factor = HANDLING_AT_ONCE},
 };
 
-static const char *const skin_names[SKIN_COUNT] = {
-    N_("bevelled"), N_("flat"), N_("outlined")};
+static const char *const skin_names[SKIN_COUNT] = {N_("bevelled"), N_("flat"), N_("outlined")};
 
 static const char *const palette_names[PALETTE_CHOICES] = {
     [PALETTE_DARK] = N_("dark"),
@@ -76,8 +74,8 @@ static const char *const palette_names[PALETTE_CHOICES] = {
     [PALETTE_GREY] = N_("greyscale-safe"),
 };
 
-static const char *const strengths[PREFS_STRONGEST + 1] = {N_("none"),
-    N_("faint"), N_("weak"), N_("medium"), N_("strong"), N_("strongest")};
+static const char *const strengths[PREFS_STRONGEST + 1] = {
+    N_("none"), N_("faint"), N_("weak"), N_("medium"), N_("strong"), N_("strongest")};
 
 static void
 write_skill(int value, char *out, size_t size)
@@ -94,9 +92,8 @@ write_goal(int value, char *out, size_t size)
 static void
 write_opponent(int value, char *out, size_t size)
 {
-    snprintf(out, size, "%s",
-        value == 0 ? _("your machine player")
-                   : _(skill_presets[value - 1].name));
+    snprintf(
+        out, size, "%s", value == 0 ? _("your machine player") : _(skill_presets[value - 1].name));
 }
 
 static void
@@ -133,29 +130,24 @@ static const char *const opponent_words[] = {
     "own", "careless", "simple", "genius_1", "genius_2", NULL};
 
 /* enum rival_when */
-static const char *const rival_names[] = {
-    N_("never"), N_("for timed goals"), N_("always"), NULL};
+static const char *const rival_names[] = {N_("never"), N_("for timed goals"), N_("always"), NULL};
 static const char *const rival_words[] = {"never", "for_time", "always", NULL};
 
 /* enum finesse_help */
-static const char *const finesse_names[] = {
-    N_("off"), N_("show"), N_("try again"), NULL};
+static const char *const finesse_names[] = {N_("off"), N_("show"), N_("try again"), NULL};
 static const char *const finesse_words[] = {"off", "show", "try_again", NULL};
 /* enum coach_from */
-static const char *const from_names[] = {N_("inaccuracies and worse"),
-    N_("mistakes and worse"), N_("blunders"), NULL};
-static const char *const from_words[] = {
-    "inaccuracies", "mistakes", "blunders", NULL};
+static const char *const from_names[] = {
+    N_("inaccuracies and worse"), N_("mistakes and worse"), N_("blunders"), NULL};
+static const char *const from_words[] = {"inaccuracies", "mistakes", "blunders", NULL};
 
 /* enum folding_keys */
-static const char *const keys_names[] = {
-    N_("at first"), N_("always"), N_("never"), NULL};
+static const char *const keys_names[] = {N_("at first"), N_("always"), N_("never"), NULL};
 static const char *const keys_words[] = {"at_first", "always", "never", NULL};
 
 static const struct pref_info infos[PREF_COUNT] = {
     [PREF_PRESET] = {"handling", "preset", PRESET_RULES,
-        .range = {.max = PRESET_OWN, .names = preset_names},
-        .words = preset_words},
+        .range = {.max = PRESET_OWN, .names = preset_names}, .words = preset_words},
     [PREF_DAS] = {"handling", "delay", 167,
         .range = {.max = HANDLING_MAX_DAS, .step = 5, .format = N_("%d ms")}},
     [PREF_ARR] = {"handling", "repeat", 33,
@@ -163,51 +155,40 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_SOFT] = {"handling", "soft_drop", 33,
         .range = {.min = 1, .max = HANDLING_MAX_SOFT, .format = N_("%d ms")}},
     [PREF_FACTOR] = {"handling", "soft_drop_factor", 20,
-        .range = {.min = HANDLING_MIN_FACTOR,
-            .max = HANDLING_AT_ONCE,
-            .write = write_factor}},
+        .range = {.min = HANDLING_MIN_FACTOR, .max = HANDLING_AT_ONCE, .write = write_factor}},
     [PREF_CUT] = {"handling", "delay_cut", 0,
         .range = {.max = HANDLING_MAX_CUT, .step = 5, .format = N_("%d ms")}},
     [PREF_INITIAL_ROTATION] = {"handling", "initial_rotation", INITIAL_OFF,
-        .range = {.max = INITIAL_TAP, .names = initial_names},
-        .words = initial_words},
+        .range = {.max = INITIAL_TAP, .names = initial_names}, .words = initial_words},
     [PREF_INITIAL_HOLD] = {"handling", "initial_hold", INITIAL_OFF,
-        .range = {.max = INITIAL_TAP, .names = initial_names},
-        .words = initial_words},
+        .range = {.max = INITIAL_TAP, .names = initial_names}, .words = initial_words},
     [PREF_LEVEL] = {"game", "start_level", 0, .range = {.max = 999}},
     [PREF_NEXT] = {"game", "next_pieces", 0,
         .range = {.max = RULESET_MAX_NEXT, .write = write_next}},
     [PREF_HALF] = {"game", "half_turns", 1, true, {.max = 1}},
-    [PREF_COUNTDOWN] = {"game", "countdown", 1,
-        .range = {.max = 5, .format = N_("%d s")}},
-    [PREF_RIVAL] = {"game", "best_game", 1,
-        .range = {.max = 2, .names = rival_names}, .words = rival_words},
-    [PREF_FINESSE] = {"game", "finesse", FINESSE_OFF,
-        .range = {.max = 2, .names = finesse_names}, .words = finesse_words},
-    [PREF_KEYS] = {"game", "keys_beside", 0,
-        .range = {.max = 2, .names = keys_names}, .words = keys_words},
+    [PREF_COUNTDOWN] = {"game", "countdown", 1, .range = {.max = 5, .format = N_("%d s")}},
+    [PREF_RIVAL] = {"game", "best_game", 1, .range = {.max = 2, .names = rival_names},
+        .words = rival_words},
+    [PREF_FINESSE] = {"game", "finesse", FINESSE_OFF, .range = {.max = 2, .names = finesse_names},
+        .words = finesse_words},
+    [PREF_KEYS] = {"game", "keys_beside", 0, .range = {.max = 2, .names = keys_names},
+        .words = keys_words},
     [PREF_GAMES] = {"game", "games_played", 0, .range = {.max = 3}},
-    [PREF_RACE_GOAL] = {"race", "goal", 0,
-        .range = {.max = RACE_GOALS - 1, .write = write_goal},
+    [PREF_RACE_GOAL] = {"race", "goal", 0, .range = {.max = RACE_GOALS - 1, .write = write_goal},
         .words = goal_words},
     [PREF_RACE_OPPONENT] = {"race", "opponent", 0,
-        .range = {.max = SKILL_PRESETS, .write = write_opponent},
-        .words = opponent_words},
-    [PREF_RACE_SKILL] = {"race", "skill", 4,
-        .range = {.max = SKILL_PERFECT, .write = write_skill}},
+        .range = {.max = SKILL_PRESETS, .write = write_opponent}, .words = opponent_words},
+    [PREF_RACE_SKILL] = {"race", "skill", 4, .range = {.max = SKILL_PERFECT, .write = write_skill}},
     [PREF_RACE_PACE] = {"race", "keys_per_second", PILOT_DEFAULT_PACE,
         .range = {.max = PILOT_MAX_PACE}},
     [PREF_PALETTE] = {"picture", "palette", PALETTE_DARK,
-        .range = {.max = PALETTE_CHOICES - 1, .names = palette_names},
-        .words = palette_words},
+        .range = {.max = PALETTE_CHOICES - 1, .names = palette_names}, .words = palette_words},
     [PREF_SKIN] = {"picture", "skin", SKIN_BEVELLED,
-        .range = {.max = SKIN_COUNT - 1, .names = skin_names},
-        .words = skin_words},
+        .range = {.max = SKIN_COUNT - 1, .names = skin_names}, .words = skin_words},
     [PREF_EFFECTS] = {"picture", "effects", 3,
         .range = {.max = PREFS_STRONGEST, .names = strengths}},
     [PREF_SMOOTH] = {"picture", "smooth_falling", 0, true, {.max = 1}},
-    [PREF_GHOST] = {"picture", "ghost", 3,
-        .range = {.max = PREFS_STRONGEST, .names = strengths}},
+    [PREF_GHOST] = {"picture", "ghost", 3, .range = {.max = PREFS_STRONGEST, .names = strengths}},
     [PREF_GRID] = {"picture", "grid", 1, true, {.max = 1}},
     [PREF_MARKS] = {"picture", "marks", 1, true, {.max = 1}},
     [PREF_FULLSCREEN] = {"picture", "full_screen", 0, true, {.max = 1}},
@@ -218,12 +199,9 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_SCALE] = {"picture", "text_size", 100,
         .range = {.min = 75, .max = 150, .step = 5, .format = N_("%d %%")}},
     [PREF_MUTE] = {"sound", "mute", 0, true, {.max = 1}},
-    [PREF_SOUNDS] = {"sound", "effects", PREFS_VOLUME_MAX,
-        .range = {.max = PREFS_VOLUME_MAX}},
-    [PREF_MUSIC] = {"sound", "music", PREFS_VOLUME_MAX,
-        .range = {.max = PREFS_VOLUME_MAX}},
-    [PREF_PIECE] = {"sound", "piece", 0,
-        .range = {.max = SYNTH_PIECES, .names = piece_names},
+    [PREF_SOUNDS] = {"sound", "effects", PREFS_VOLUME_MAX, .range = {.max = PREFS_VOLUME_MAX}},
+    [PREF_MUSIC] = {"sound", "music", PREFS_VOLUME_MAX, .range = {.max = PREFS_VOLUME_MAX}},
+    [PREF_PIECE] = {"sound", "piece", 0, .range = {.max = SYNTH_PIECES, .names = piece_names},
         .words = piece_words},
     [PREF_TEMPO] = {"sound", "tempo_follows_level", 0, true, {.max = 1}},
     [PREF_PACE] = {"machine", "keys_per_second", PILOT_DEFAULT_PACE,
@@ -231,8 +209,7 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_SKILL] = {"machine", "skill", SKILL_PERFECT,
         .range = {.max = SKILL_PERFECT, .write = write_skill}},
     [PREF_COACH_FROM] = {"coach", "speaks_of", COACH_FROM_MISTAKE,
-        .range = {.max = COACH_FROM_BLUNDER, .names = from_names},
-        .words = from_words},
+        .range = {.max = COACH_FROM_BLUNDER, .names = from_names}, .words = from_words},
     [PREF_CHANCE] = {"coach", "chance", 0, true, .range = {.max = 1}},
     [PREF_AGAIN] = {"machine", "another_game", 10,
         .range = {.max = 60, .step = 5, .write = write_again}},
@@ -268,8 +245,7 @@ prefs_init(struct prefs *prefs)
     for (int i = 0; i < PREF_COUNT; i++)
         prefs->numbers[i] = infos[i].default_value;
     for (int i = 0; i < PREF_TEXTS; i++)
-        snprintf(prefs->texts[i], PREFS_TEXT_SIZE, "%s",
-            text_infos[i].default_value);
+        snprintf(prefs->texts[i], PREFS_TEXT_SIZE, "%s", text_infos[i].default_value);
     bindings_init(&prefs->bindings);
 }
 

@@ -23,9 +23,9 @@ enum pref {
     PREF_PRESET, /* enum preset */
     PREF_DAS,    /* milliseconds */
     PREF_ARR,
-    PREF_SOFT,   /* milliseconds for a row, where pieces lock at once */
-    PREF_FACTOR, /* of soft drop under modern rules; HANDLING_AT_ONCE */
-    PREF_CUT,    /* milliseconds; DAS cut */
+    PREF_SOFT,             /* milliseconds for a row, where pieces lock at once */
+    PREF_FACTOR,           /* of soft drop under modern rules; HANDLING_AT_ONCE */
+    PREF_CUT,              /* milliseconds; DAS cut */
     PREF_INITIAL_ROTATION, /* enum initial */
     PREF_INITIAL_HOLD,
     /* -- the game -- */
@@ -71,7 +71,7 @@ enum pref {
     PREF_COACH_FROM, /* the mildest grade that the coach mentions: enum
                         coach_from */
     PREF_CHANCE,     /* the graph beside the game shows the chance */
-    PREF_AGAIN, /* seconds until another game follows a watched one; 0: none */
+    PREF_AGAIN,      /* seconds until another game follows a watched one; 0: none */
     /* -- gamepads -- */
     PREF_DEAD_ZONE, /* percent of a stick's travel */
     PREF_COUNT
@@ -99,11 +99,7 @@ enum pref_text {
 enum { PREFS_TEXT_SIZE = 256, PREFS_VOLUME_MAX = 10, PREFS_STRONGEST = 5 };
 
 /* Values of PREF_COACH_FROM. */
-enum coach_from {
-    COACH_FROM_INACCURACY,
-    COACH_FROM_MISTAKE,
-    COACH_FROM_BLUNDER
-};
+enum coach_from { COACH_FROM_INACCURACY, COACH_FROM_MISTAKE, COACH_FROM_BLUNDER };
 
 /* Named sets of handling values. */
 enum preset {
@@ -170,8 +166,7 @@ void prefs_set_handling(struct prefs *prefs, struct handling handling);
 void prefs_settle(struct prefs *prefs);
 
 /* The player's handling under these rules. */
-struct handling prefs_handling(
-    const struct prefs *prefs, const struct ruleset *rules);
+struct handling prefs_handling(const struct prefs *prefs, const struct ruleset *rules);
 
 /* Whether a number is part of the handling: the preset, or one of its values. */
 bool prefs_is_handling(int pref);
@@ -181,11 +176,9 @@ bool prefs_is_handling(int pref);
  * and the half turns that the player chose. Old rule sets stay as they are. A
  * replay has the result.
  */
-struct ruleset prefs_rules(
-    const struct prefs *prefs, const struct ruleset *rules);
+struct ruleset prefs_rules(const struct prefs *prefs, const struct ruleset *rules);
 
 /* Writes a value for people: "167 ms", "dark". */
-void prefs_write(
-    const struct pref_range *range, int value, char *out, size_t size);
+void prefs_write(const struct pref_range *range, int value, char *out, size_t size);
 
 #endif

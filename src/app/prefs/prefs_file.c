@@ -25,7 +25,7 @@ enum {
 
 struct prefs_file {
     struct settings *settings;
-    bool own; /* the user's settings.ini; its folder may not exist yet */
+    bool own;            /* the user's settings.ini; its folder may not exist yet */
     struct prefs before; /* as last saved */
     struct setting table[SETTINGS];
     char defaults[SETTINGS][SETTING_SIZE];
@@ -62,11 +62,9 @@ number_setting(enum pref pref, char defaults[SETTING_SIZE])
         .default_text = defaults,
     };
     if (info->is_switch)
-        snprintf(
-            defaults, SETTING_SIZE, "%s", info->default_value ? "yes" : "no");
+        snprintf(defaults, SETTING_SIZE, "%s", info->default_value ? "yes" : "no");
     else if (info->words != NULL)
-        snprintf(
-            defaults, SETTING_SIZE, "%s", info->words[info->default_value]);
+        snprintf(defaults, SETTING_SIZE, "%s", info->words[info->default_value]);
     else
         snprintf(defaults, SETTING_SIZE, "%d", info->default_value);
     return setting;
@@ -78,8 +76,7 @@ add_word(char line[SETTING_SIZE], const char *word)
 {
     size_t used = strlen(line);
     const char *quote = strchr(word, ' ') != NULL ? "\"" : "";
-    snprintf(line + used, SETTING_SIZE - used, "%s%s%s%s", used > 0 ? " " : "",
-        quote, word, quote);
+    snprintf(line + used, SETTING_SIZE - used, "%s%s%s%s", used > 0 ? " " : "", quote, word, quote);
 }
 
 static struct setting
@@ -102,8 +99,7 @@ binding_setting(enum action action, bool pad, char defaults[SETTING_SIZE])
         .key = binding->key,
         .kind = SETTING_WORDS,
         .is_good = pad ? is_pad : is_key,
-        .expected = pad ? N_("expected names of buttons")
-                        : N_("expected names of keys"),
+        .expected = pad ? N_("expected names of buttons") : N_("expected names of keys"),
         .default_text = defaults,
     };
 }
@@ -115,12 +111,8 @@ choice_at(enum pref_text text, int index)
     const struct goal *goal;
 
     switch (text) {
-    case PREF_RULES:
-        rules = ruleset_at(index);
-        return rules != NULL ? rules->name : NULL;
-    case PREF_GOAL:
-        goal = goal_at(index);
-        return goal != NULL ? goal->name : NULL;
+    case PREF_RULES: rules = ruleset_at(index); return rules != NULL ? rules->name : NULL;
+    case PREF_GOAL: goal = goal_at(index); return goal != NULL ? goal->name : NULL;
     case PREF_LANGUAGE: return language_at(index).code;
     default: return NULL;
     }
@@ -157,8 +149,7 @@ make_table(struct prefs_file *file)
     }
     for (int i = 0; i < ACTION_BOUND; i++) {
         int key = FIRST_KEY + i, pad = FIRST_PAD + i;
-        table[key] =
-            binding_setting((enum action)i, false, file->defaults[key]);
+        table[key] = binding_setting((enum action)i, false, file->defaults[key]);
         table[pad] = binding_setting((enum action)i, true, file->defaults[pad]);
     }
 }
@@ -184,8 +175,8 @@ keys_in(const struct prefs_file *file, int action, int *keys)
 {
     int count = 0;
     const char *word;
-    while (count < BINDING_MAX_KEYS && (word = settings_word(file->settings,
-                                            FIRST_KEY + action, count)) != NULL)
+    while (count < BINDING_MAX_KEYS &&
+           (word = settings_word(file->settings, FIRST_KEY + action, count)) != NULL)
         keys[count++] = bindings_key_of(word);
     return count;
 }
@@ -195,8 +186,8 @@ pads_in(const struct prefs_file *file, int action, int *pads)
 {
     int count = 0;
     const char *word;
-    while (count < BINDING_MAX_PADS && (word = settings_word(file->settings,
-                                            FIRST_PAD + action, count)) != NULL)
+    while (count < BINDING_MAX_PADS &&
+           (word = settings_word(file->settings, FIRST_PAD + action, count)) != NULL)
         pads[count++] = bindings_pad_of(word);
     return count;
 }
@@ -233,8 +224,7 @@ read_bindings(const struct prefs_file *file, struct bindings *bindings)
         if (!has_keys(defaults.keys[i], list, count)) {
             memset(bindings->keys[i], 0, sizeof(bindings->keys[i]));
             for (int k = 0; k < count; k++)
-                bindings_add_key(
-                    bindings, (enum action)i, (SDL_Scancode)list[k]);
+                bindings_add_key(bindings, (enum action)i, (SDL_Scancode)list[k]);
         }
         count = pads_in(file, i, list);
         if (!has_pads(defaults.pads[i], list, count)) {
@@ -246,8 +236,7 @@ read_bindings(const struct prefs_file *file, struct bindings *bindings)
 }
 
 struct prefs_file *
-prefs_file_open(struct prefs *prefs, const char *path,
-    settings_complain *complain, void *data)
+prefs_file_open(struct prefs *prefs, const char *path, settings_complain *complain, void *data)
 {
     char own[PATHS_SIZE];
     struct error error;
@@ -275,8 +264,8 @@ prefs_file_open(struct prefs *prefs, const char *path,
     for (int i = 1; i < PREF_COUNT; i++)
         prefs->numbers[i] = number_in(file, (enum pref)i);
     for (int i = 0; i < PREF_TEXTS; i++)
-        snprintf(prefs->texts[i], PREFS_TEXT_SIZE, "%s",
-            settings_text(file->settings, FIRST_TEXT + i));
+        snprintf(
+            prefs->texts[i], PREFS_TEXT_SIZE, "%s", settings_text(file->settings, FIRST_TEXT + i));
     read_bindings(file, &prefs->bindings);
     prefs_settle(prefs);
     prefs_file_begin(file, prefs);
@@ -338,8 +327,7 @@ set_texts(struct prefs_file *file, const struct prefs *prefs)
 }
 
 static void
-set_keys(struct prefs_file *file, const uint16_t keys[BINDING_MAX_KEYS],
-    int action, bool wished)
+set_keys(struct prefs_file *file, const uint16_t keys[BINDING_MAX_KEYS], int action, bool wished)
 {
     char words[BINDING_MAX_KEYS][WORD_SIZE];
     const char *list[BINDING_MAX_KEYS];
@@ -357,8 +345,7 @@ set_keys(struct prefs_file *file, const uint16_t keys[BINDING_MAX_KEYS],
 }
 
 static void
-set_pads(struct prefs_file *file, const uint8_t pads[BINDING_MAX_PADS],
-    int action, bool wished)
+set_pads(struct prefs_file *file, const uint8_t pads[BINDING_MAX_PADS], int action, bool wished)
 {
     const char *list[BINDING_MAX_PADS];
     int in_file[BINDING_MAX_PADS], count = 0;
@@ -386,11 +373,10 @@ set_bindings(struct prefs_file *file, const struct bindings *bindings)
         const uint16_t *own = bindings->keys[i];
         const uint8_t *buttons = bindings->pads[i];
         if (keys)
-            set_keys(file, own, i,
-                memcmp(before->keys[i], own, sizeof(before->keys[i])) != 0);
+            set_keys(file, own, i, memcmp(before->keys[i], own, sizeof(before->keys[i])) != 0);
         if (pads)
-            set_pads(file, buttons, i,
-                memcmp(before->pads[i], buttons, sizeof(before->pads[i])) != 0);
+            set_pads(
+                file, buttons, i, memcmp(before->pads[i], buttons, sizeof(before->pads[i])) != 0);
     }
 }
 
@@ -402,8 +388,7 @@ prefs_file_begin(struct prefs_file *file, const struct prefs *prefs)
 }
 
 bool
-prefs_file_keep(
-    struct prefs_file *file, const struct prefs *prefs, struct error *error)
+prefs_file_keep(struct prefs_file *file, const struct prefs *prefs, struct error *error)
 {
     if (file == NULL)
         return true;

@@ -19,8 +19,8 @@ struct prefs_file;
  * each error. The caller owns the result. NULL when there is no memory or no
  * folder for settings; then nothing can be saved.
  */
-struct prefs_file *prefs_file_open(struct prefs *prefs, const char *path,
-    settings_complain *complain, void *data);
+struct prefs_file *prefs_file_open(
+    struct prefs *prefs, const char *path, settings_complain *complain, void *data);
 void prefs_file_close(struct prefs_file *file);
 
 /* Sets the baseline: prefs_file_keep saves only what differs from it. Flags
@@ -30,7 +30,6 @@ void prefs_file_begin(struct prefs_file *file, const struct prefs *prefs);
 /* Saves what the player has changed since the last call. Returns false with the
  * error on failure; the next call tries again. Returns true when `file` is
  * NULL. */
-bool prefs_file_keep(
-    struct prefs_file *file, const struct prefs *prefs, struct error *error);
+bool prefs_file_keep(struct prefs_file *file, const struct prefs *prefs, struct error *error);
 
 #endif

@@ -20,10 +20,8 @@ static const struct {
     const char *value;
     const char *detail;
 } lines[] = {
-    {N_("Version"), WELLPLAYED_VERSION,
-        N_("A falling-block game, and a lab for machine players.")},
-    {N_("Licence"), "MIT",
-        N_("Use it, change it, give it away; keep the notice.")},
+    {N_("Version"), WELLPLAYED_VERSION, N_("A falling-block game, and a lab for machine players.")},
+    {N_("Licence"), "MIT", N_("Use it, change it, give it away; keep the notice.")},
     {N_("Fonts"), "SIL OFL 1.1",
         N_("Wellplayed Sans, a subset of Noto Sans CJK by Adobe and Google.")},
     {N_("Sounds"), "MIT", N_("Our own music, computed by the program.")},
@@ -31,8 +29,7 @@ static const struct {
     {"SDL_ttf", NULL, N_("Text; zlib licence.")},
     {"SDL_mixer", NULL, N_("Mixing of sounds; zlib licence.")},
     {"libpng", PNG_LIBPNG_VER_STRING, N_("Screenshots; libpng licence.")},
-    {"SQLite", SQLITE_VERSION_BUILT,
-        N_("Games, scores and replays on the disk; public domain.")},
+    {"SQLite", SQLITE_VERSION_BUILT, N_("Games, scores and replays on the disk; public domain.")},
 #if HAVE_FONTCONFIG
     {"fontconfig", FONTCONFIG_VERSION_BUILT,
         N_("The system's fonts, for rare letters; HPND licence.")},
@@ -50,8 +47,7 @@ about_count(const struct app *app)
 static void
 write_version(const SDL_version *version, char *out, size_t size)
 {
-    snprintf(
-        out, size, "%d.%d.%d", version->major, version->minor, version->patch);
+    snprintf(out, size, "%d.%d.%d", version->major, version->minor, version->patch);
 }
 
 static void

@@ -4,8 +4,7 @@
 #include "app/scenes/games.h"
 
 static void
-best_ask_goal(
-    struct app *app, struct best *best, int goal, keeper_answer *answer)
+best_ask_goal(struct app *app, struct best *best, int goal, keeper_answer *answer)
 {
     struct keeper_job *job = query_job(&best->query, KEEPER_BEST, answer);
 
@@ -22,8 +21,7 @@ best_ask_goal(
 }
 
 void
-best_ask(struct app *app, struct best *best, const struct ruleset *rules,
-    keeper_answer *answer)
+best_ask(struct app *app, struct best *best, const struct ruleset *rules, keeper_answer *answer)
 {
     if (best->rules == rules)
         return;
@@ -60,8 +58,7 @@ best_is_awaited(const struct app *app, const struct best *best)
 }
 
 void
-best_write(
-    const struct best *best, const struct goal *goal, char *out, size_t size)
+best_write(const struct best *best, const struct goal *goal, char *out, size_t size)
 {
     const struct keeper_job *answer = best->answers[games_goal_at(goal->name)];
 

@@ -23,8 +23,8 @@ struct best {
 
 /* Asks about the games of a rule set, by goal. `answer` gets each answer and
  * calls best_take. Repeated calls for the same rules ask once. */
-void best_ask(struct app *app, struct best *best, const struct ruleset *rules,
-    keeper_answer *answer);
+void best_ask(
+    struct app *app, struct best *best, const struct ruleset *rules, keeper_answer *answer);
 
 /* Takes ownership of an answer. */
 void best_take(struct app *app, struct best *best, struct keeper_job *job);
@@ -37,7 +37,6 @@ bool best_is_awaited(const struct app *app, const struct best *best);
 
 /* Writes the best result for a goal, as games_result does, or "" when there is
  * none. For the daily goal, it is the best of today. */
-void best_write(
-    const struct best *best, const struct goal *goal, char *out, size_t size);
+void best_write(const struct best *best, const struct goal *goal, char *out, size_t size);
 
 #endif

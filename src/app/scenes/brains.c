@@ -28,8 +28,7 @@ brains_next_pace(uint32_t pace, int by)
 {
     int at = by > 0 ? 0 : PACE_COUNT - 1;
 
-    while (at >= 0 && at < PACE_COUNT &&
-           by * (pace_rank(paces[at]) - pace_rank(pace)) <= 0)
+    while (at >= 0 && at < PACE_COUNT && by * (pace_rank(paces[at]) - pace_rank(pace)) <= 0)
         at += by;
     return at >= 0 && at < PACE_COUNT ? paces[at] : pace;
 }
@@ -73,8 +72,7 @@ static const enum pref machine_pace = PREF_PACE, race_pace = PREF_RACE_PACE;
 static uint32_t
 pace_of(const struct app *app, const enum pref *pref)
 {
-    return *pref == PREF_PACE ? app->now.pace
-                              : (uint32_t)app->prefs.numbers[*pref];
+    return *pref == PREF_PACE ? app->now.pace : (uint32_t)app->prefs.numbers[*pref];
 }
 
 static int
@@ -91,8 +89,7 @@ paces_put(struct app *app, const void *data, int value)
 }
 
 static void
-paces_write(
-    const struct app *app, const void *data, int value, char *out, size_t size)
+paces_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
     (void)value;
     brains_write_pace(pace_of(app, data), out, size);
@@ -138,13 +135,11 @@ brains_put(struct app *app, const void *data, int value)
 }
 
 static void
-brains_write(
-    const struct app *app, const void *data, int value, char *out, size_t size)
+brains_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
     (void)data;
     (void)value;
     snprintf(out, size, "%s", app->now.brain.name);
 }
 
-const struct menu_value brains_value = {
-    brains_range, brains_get, brains_put, brains_write, NULL};
+const struct menu_value brains_value = {brains_range, brains_get, brains_put, brains_write, NULL};

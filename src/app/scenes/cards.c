@@ -97,8 +97,7 @@ rules_pass(struct app *app, uint64_t ns)
 static bool
 rules_idle(const struct app *app)
 {
-    return live_is_still(app) &&
-           rules_live(app)->shown == menu_of(app, SCENE_RULES)->selected + 1;
+    return live_is_still(app) && rules_live(app)->shown == menu_of(app, SCENE_RULES)->selected + 1;
 }
 
 static void
@@ -213,8 +212,7 @@ static void
 goals_begin(struct app *app)
 {
     int at = menu_of(app, SCENE_GOALS)->selected;
-    struct live_game game = {
-        app->now.rules, cards_goal(app, at), &app->now.brain};
+    struct live_game game = {app->now.rules, cards_goal(app, at), &app->now.brain};
 
     live_begin(app, &goals_of(app)->live, at, &game);
 }
@@ -281,9 +279,7 @@ goals_draw(struct app *app, int at, struct box box)
 {
     icons_draw(app->look, goal_icon(cards_goal(app, at)),
         box_centred(box, box.h * 3 / 4, box.h * 3 / 4),
-        palette_colour(at == menu_of(app, SCENE_GOALS)->selected
-                           ? PALETTE_ACCENT
-                           : PALETTE_SOFT));
+        palette_colour(at == menu_of(app, SCENE_GOALS)->selected ? PALETTE_ACCENT : PALETTE_SOFT));
 }
 
 static const struct menu_list goals_list = {

@@ -19,17 +19,14 @@ is_there(const struct choices *choices, const struct choice_list *list)
 
 /* Puts the list on the screen; NULL: removes it. */
 static void
-change_list(
-    struct app *app, struct choices *choices, const struct choice_list *list)
+change_list(struct app *app, struct choices *choices, const struct choice_list *list)
 {
     line_end(app, false);
-    *choices = (struct choices){
-        .list = list, .selected = list != NULL ? list->first : 0};
+    *choices = (struct choices){.list = list, .selected = list != NULL ? list->first : 0};
 }
 
 void
-choices_pass(struct app *app, struct choices *choices,
-    const struct choice_list *list, uint64_t ns)
+choices_pass(struct app *app, struct choices *choices, const struct choice_list *list, uint64_t ns)
 {
     choices->rest_ns = choices->rest_ns > ns ? choices->rest_ns - ns : 0;
     if (choices->list == list)
@@ -56,8 +53,7 @@ choices_written(struct app *app, void *data, bool kept)
 }
 
 static void
-choices_choose(struct app *app, struct choices *choices,
-    const struct choice_list *list, int at)
+choices_choose(struct app *app, struct choices *choices, const struct choice_list *list, int at)
 {
     const struct choice *choice = &list->rows[at];
 
@@ -98,15 +94,13 @@ choices_distance(struct box from, struct box to, int x, int y)
 
 /* The nearest row in that direction; the same row if no row lies there. */
 static int
-choices_nearest(
-    const struct choices *choices, const struct choice_list *list, int x, int y)
+choices_nearest(const struct choices *choices, const struct choice_list *list, int x, int y)
 {
     int at = choices->selected, found = at, least = 0;
 
     for (int i = 0; i < list->count; i++) {
         int far = choices_distance(choices->boxes[at], choices->boxes[i], x, y);
-        if (choices->boxes[i].w == 0 || far < 0 ||
-            (found != at && far >= least))
+        if (choices->boxes[i].w == 0 || far < 0 || (found != at && far >= least))
             continue;
         found = i;
         least = far;
@@ -116,11 +110,9 @@ choices_nearest(
 
 /* The row above (-1) or below (1); at the ends, the other end. */
 static int
-choices_next(
-    const struct choices *choices, const struct choice_list *list, int by)
+choices_next(const struct choices *choices, const struct choice_list *list, int by)
 {
-    int near =
-        list->grid ? choices_nearest(choices, list, 0, by) : choices->selected;
+    int near = list->grid ? choices_nearest(choices, list, 0, by) : choices->selected;
 
     if (near != choices->selected)
         return near;
@@ -128,22 +120,14 @@ choices_next(
 }
 
 static bool
-choices_take(struct app *app, struct choices *choices,
-    const struct choice_list *list, enum action action)
+choices_take(
+    struct app *app, struct choices *choices, const struct choice_list *list, enum action action)
 {
     switch (action) {
-    case ACTION_UP:
-        select_row(app, choices, choices_next(choices, list, -1));
-        break;
-    case ACTION_DOWN:
-        select_row(app, choices, choices_next(choices, list, 1));
-        break;
-    case ACTION_LESS:
-        select_row(app, choices, choices_nearest(choices, list, -1, 0));
-        break;
-    case ACTION_MORE:
-        select_row(app, choices, choices_nearest(choices, list, 1, 0));
-        break;
+    case ACTION_UP: select_row(app, choices, choices_next(choices, list, -1)); break;
+    case ACTION_DOWN: select_row(app, choices, choices_next(choices, list, 1)); break;
+    case ACTION_LESS: select_row(app, choices, choices_nearest(choices, list, -1, 0)); break;
+    case ACTION_MORE: select_row(app, choices, choices_nearest(choices, list, 1, 0)); break;
     case ACTION_CONFIRM:
         if (choices->rest_ns == 0)
             choices_choose(app, choices, list, choices->selected);
@@ -156,23 +140,21 @@ choices_take(struct app *app, struct choices *choices,
 static bool
 is_taken(const struct choice_list *list, enum action action)
 {
-    return action == ACTION_UP || action == ACTION_DOWN ||
-           action == ACTION_CONFIRM ||
+    return action == ACTION_UP || action == ACTION_DOWN || action == ACTION_CONFIRM ||
            (list->grid && (action == ACTION_LESS || action == ACTION_MORE));
 }
 
 /* Keys of the game, such as Space (drop), choose nothing: a late press must not
  * leave the game. */
 static bool
-choices_key(struct app *app, struct choices *choices,
-    const struct choice_list *list, const struct press *press)
+choices_key(struct app *app, struct choices *choices, const struct choice_list *list,
+    const struct press *press)
 {
     enum action action = press->in_menu;
 
     if (press->repeat && action == ACTION_CONFIRM)
         return true;
-    if (!is_taken(list, action) ||
-        (action == ACTION_CONFIRM && press->in_game != ACTION_NONE))
+    if (!is_taken(list, action) || (action == ACTION_CONFIRM && press->in_game != ACTION_NONE))
         return false;
     return choices_take(app, choices, list, action);
 }
@@ -180,8 +162,8 @@ choices_key(struct app *app, struct choices *choices,
 /* The button that pauses also continues the game, except on a page of its own.
  * The button that means Esc in menus means Esc here, too. */
 static bool
-choices_pad(struct app *app, struct choices *choices,
-    const struct choice_list *list, const struct press *press)
+choices_pad(struct app *app, struct choices *choices, const struct choice_list *list,
+    const struct press *press)
 {
     if (press->in_game == ACTION_PAUSE && !list->grid)
         return false;
@@ -192,13 +174,12 @@ choices_pad(struct app *app, struct choices *choices,
             app_scene(app)->key(app, ACTION_PAUSE, true);
         return true;
     }
-    return is_taken(list, press->in_menu) &&
-           choices_take(app, choices, list, press->in_menu);
+    return is_taken(list, press->in_menu) && choices_take(app, choices, list, press->in_menu);
 }
 
 bool
-choices_press(struct app *app, struct choices *choices,
-    const struct choice_list *list, const struct press *press)
+choices_press(struct app *app, struct choices *choices, const struct choice_list *list,
+    const struct press *press)
 {
     if (!is_there(choices, list) || !press->down)
         return false;
@@ -207,8 +188,8 @@ choices_press(struct app *app, struct choices *choices,
 }
 
 bool
-choices_point(struct app *app, struct choices *choices,
-    const struct choice_list *list, int x, int y, enum app_point what)
+choices_point(struct app *app, struct choices *choices, const struct choice_list *list, int x,
+    int y, enum app_point what)
 {
     for (int i = 0; is_there(choices, list) && i < list->count; i++) {
         if (!box_holds(choices->boxes[i], x, y))
@@ -245,8 +226,8 @@ caps_of_row(const struct app *app, const struct choice *choice, bool selected)
 /* Draws a row with a line: its name and text, or only its text; while it is being
  * edited, a field over the whole row. */
 static void
-draw_line(struct app *app, const struct choice *choice, struct box box,
-    struct text_style style, bool selected)
+draw_line(struct app *app, const struct choice *choice, struct box box, struct text_style style,
+    bool selected)
 {
     struct look *look = app->look;
     const char *written = choice->line->buffer(app);
@@ -254,10 +235,9 @@ draw_line(struct app *app, const struct choice *choice, struct box box,
     struct box words = {box.x + edge, box.y, box.w - 2 * edge, box.h};
 
     if (selected && app->line.of == choice->line) {
-        struct box field = {
-            box.x + unit / 2, box.y + rim, box.w - unit, box.h - 2 * rim};
-        line_draw(look, look_style(TEXT_REGULAR, unit, PALETTE_INK), field, rim,
-            written, app->line.composing);
+        struct box field = {box.x + unit / 2, box.y + rim, box.w - unit, box.h - 2 * rim};
+        line_draw(look, look_style(TEXT_REGULAR, unit, PALETTE_INK), field, rim, written,
+            app->line.composing);
         return;
     }
     struct caps caps = {.count = 0};
@@ -290,12 +270,12 @@ draw_face(struct look *look, struct box box, int unit, bool grid, bool selected)
 }
 
 static void
-draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
-    bool grid, bool selected)
+draw_row(struct app *app, const struct choice *choice, struct box box, int unit, bool grid,
+    bool selected)
 {
     struct look *look = app->look;
-    struct text_style style = look_style(selected ? TEXT_BOLD : TEXT_REGULAR,
-        unit, selected ? PALETTE_INK : PALETTE_SOFT);
+    struct text_style style = look_style(
+        selected ? TEXT_BOLD : TEXT_REGULAR, unit, selected ? PALETTE_INK : PALETTE_SOFT);
 
     draw_face(look, box, unit, grid, selected);
     struct caps caps = caps_of_row(app, choice, selected);
@@ -304,8 +284,7 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
         return;
     }
     int wide = look_caps_width(look, unit, &caps), edge = unit * 3 / 4;
-    struct box words = {
-        box.x + edge, box.y, box.w - 2 * edge - wide - unit / 2, box.h};
+    struct box words = {box.x + edge, box.y, box.w - 2 * edge - wide - unit / 2, box.h};
     if (choice->icon != ICON_NONE) {
         struct box icon = {words.x, box.y, unit * 5 / 4, box.h};
         icons_draw(look, choice->icon, icon, style.colour);
@@ -313,15 +292,13 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
         words.w -= unit * 7 / 4;
     }
     struct box key = {box.x + box.w - edge - wide, box.y, wide, box.h};
-    style.px = SDL_max(
-        text_fit(look->text, style, words.w, _(choice->what)), unit * 2 / 3);
+    style.px = SDL_max(text_fit(look->text, style, words.w, _(choice->what)), unit * 2 / 3);
     text_draw(look->text, style, words, TEXT_LEFT, _(choice->what));
     look_caps(look, key, unit, &caps, selected ? PALETTE_GROUND : PALETTE_KEY);
 }
 
 void
-choices_write(struct app *app, struct choices *choices,
-    const struct choice_list *list, int at)
+choices_write(struct app *app, struct choices *choices, const struct choice_list *list, int at)
 {
     if (choices->list != list)
         change_list(app, choices, list);
@@ -330,16 +307,15 @@ choices_write(struct app *app, struct choices *choices,
 }
 
 void
-choices_draw_boxes(struct app *app, struct choices *choices,
-    const struct choice_list *list, const struct box *boxes, int unit)
+choices_draw_boxes(struct app *app, struct choices *choices, const struct choice_list *list,
+    const struct box *boxes, int unit)
 {
     if (choices->list != list) /* drawn before choices_pass saw the list */
         change_list(app, choices, list);
     for (int i = 0; i < list->count; i++) {
         choices->boxes[i] = boxes[i];
         if (boxes[i].w > 0)
-            draw_row(app, &list->rows[i], boxes[i], unit,
-                list->grid && list->rows[i].line == NULL,
+            draw_row(app, &list->rows[i], boxes[i], unit, list->grid && list->rows[i].line == NULL,
                 i == choices->selected);
     }
 }
@@ -354,16 +330,15 @@ choices_widen(struct choices *choices, int row, struct box box)
 }
 
 void
-choices_draw_in(struct app *app, struct choices *choices,
-    const struct choice_list *list, struct box box, int unit, int line)
+choices_draw_in(struct app *app, struct choices *choices, const struct choice_list *list,
+    struct box box, int unit, int line)
 {
     struct box boxes[CHOICES_MAX];
 
     if (list == NULL)
         return;
     int high = SDL_min(unit * 2, (box.h - 2 * line) / list->count);
-    struct box all = {
-        box.x + line, box.y + line, box.w - 2 * line, high * list->count};
+    struct box all = {box.x + line, box.y + line, box.w - 2 * line, high * list->count};
     struct box rim = {box.x, box.y, box.w, all.h + 2 * line};
 
     look_fill(app->look, all, palette_colour(PALETTE_WELL));
@@ -374,17 +349,13 @@ choices_draw_in(struct app *app, struct choices *choices,
 }
 
 void
-choices_draw(struct app *app, struct choices *choices,
-    const struct choice_list *list, const struct well_frame *well)
+choices_draw(struct app *app, struct choices *choices, const struct choice_list *list,
+    const struct well_frame *well)
 {
-    int top =
-        SDL_max(well->box.y + well->box.h * 19 / 32, draw_headline_end(well)) -
-        well->line;
+    int top = SDL_max(well->box.y + well->box.h * 19 / 32, draw_headline_end(well)) - well->line;
     int bottom = well->box.y + well->box.h;
-    int wide =
-        SDL_min(well->box.w - 2 * well->line, well->unit * 15) + 2 * well->line;
-    struct box box = {
-        well->box.x + (well->box.w - wide) / 2, top, wide, bottom - top};
+    int wide = SDL_min(well->box.w - 2 * well->line, well->unit * 15) + 2 * well->line;
+    struct box box = {well->box.x + (well->box.w - wide) / 2, top, wide, bottom - top};
 
     choices_draw_in(app, choices, list, box, well->unit, well->line);
 }

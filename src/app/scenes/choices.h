@@ -15,16 +15,15 @@
 enum { CHOICES_MAX = 10 };
 
 /* Rows for the table of a scene with choices: their keys as hints. */
-#define CHOICES_COMMANDS                                                       \
-    {CHOICES_KEYS, .words = N_("choose"), .keys = {{SDL_SCANCODE_UP, 0}},      \
-        .pads = {PAD_BUTTON(DPAD_UP)}},                                        \
-        {CHOICES_KEYS, .joins = true, .keys = {{SDL_SCANCODE_DOWN, 0}},        \
-            .pads = {PAD_BUTTON(DPAD_DOWN)}},                                  \
-    {                                                                          \
-        CHOICES_KEYS, .words = N_("do it"),                                    \
-                      .keys = {{SDL_SCANCODE_RETURN, 0}}, .pads = {            \
-                          PAD_BUTTON(A)                                        \
-                      }                                                        \
+#define CHOICES_COMMANDS                                                                           \
+    {CHOICES_KEYS, .words = N_("choose"), .keys = {{SDL_SCANCODE_UP, 0}},                          \
+        .pads = {PAD_BUTTON(DPAD_UP)}},                                                            \
+        {CHOICES_KEYS, .joins = true, .keys = {{SDL_SCANCODE_DOWN, 0}},                            \
+            .pads = {PAD_BUTTON(DPAD_DOWN)}},                                                      \
+    {                                                                                              \
+        CHOICES_KEYS, .words = N_("do it"), .keys = {{SDL_SCANCODE_RETURN, 0}}, .pads = {          \
+            PAD_BUTTON(A)                                                                          \
+        }                                                                                          \
     }
 
 enum { CHOICES_KEYS = -1 /* the choices take them, so they do nothing else */ };
@@ -57,33 +56,33 @@ struct choices {
 
 /* Lets wall-clock time pass. A list that differs from the one before appears
  * with its first row selected. */
-void choices_pass(struct app *app, struct choices *choices,
-    const struct choice_list *list, uint64_t ns);
+void choices_pass(
+    struct app *app, struct choices *choices, const struct choice_list *list, uint64_t ns);
 
 /* Input. Each returns true when the list used it. */
-bool choices_press(struct app *app, struct choices *choices,
-    const struct choice_list *list, const struct press *press);
-bool choices_point(struct app *app, struct choices *choices,
-    const struct choice_list *list, int x, int y, enum app_point what);
+bool choices_press(struct app *app, struct choices *choices, const struct choice_list *list,
+    const struct press *press);
+bool choices_point(struct app *app, struct choices *choices, const struct choice_list *list, int x,
+    int y, enum app_point what);
 
 /* Begins to edit the line of a row. */
-void choices_write(struct app *app, struct choices *choices,
-    const struct choice_list *list, int at);
+void choices_write(
+    struct app *app, struct choices *choices, const struct choice_list *list, int at);
 
 /* Draws the rows of the list into boxes, text of `unit` pixels. */
-void choices_draw_boxes(struct app *app, struct choices *choices,
-    const struct choice_list *list, const struct box *boxes, int unit);
+void choices_draw_boxes(struct app *app, struct choices *choices, const struct choice_list *list,
+    const struct box *boxes, int unit);
 
 /* Adds a box, such as a picture above a row, to the area that chooses the row.
  * Call it after drawing the list. */
 void choices_widen(struct choices *choices, int row, struct box box);
 
 /* Draws the list at the top of a box, in a frame of `line` pixels. */
-void choices_draw_in(struct app *app, struct choices *choices,
-    const struct choice_list *list, struct box box, int unit, int line);
+void choices_draw_in(struct app *app, struct choices *choices, const struct choice_list *list,
+    struct box box, int unit, int line);
 
 /* Draws the list over the lower part of a well that has just been drawn. */
-void choices_draw(struct app *app, struct choices *choices,
-    const struct choice_list *list, const struct well_frame *well);
+void choices_draw(struct app *app, struct choices *choices, const struct choice_list *list,
+    const struct well_frame *well);
 
 #endif

@@ -62,8 +62,7 @@ coaches_put(struct app *app, const void *data, int value)
 }
 
 static void
-coaches_write(
-    const struct app *app, const void *data, int value, char *out, size_t size)
+coaches_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
     struct brain coach;
 
@@ -85,8 +84,7 @@ coaches_is_on(const struct app *app)
 }
 
 bool
-coaches_find(
-    const struct app *app, const struct ruleset *rules, struct brain *coach)
+coaches_find(const struct app *app, const struct ruleset *rules, struct brain *coach)
 {
     int chosen = coaches_get(app, NULL);
 

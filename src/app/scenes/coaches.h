@@ -16,7 +16,6 @@ bool coaches_is_on(const struct app *app);
 
 /* Finds the coach for these rules: the chosen one, or if none is chosen or it
  * does not know the rules, the first that does. Returns false when none does. */
-bool coaches_find(
-    const struct app *app, const struct ruleset *rules, struct brain *coach);
+bool coaches_find(const struct app *app, const struct ruleset *rules, struct brain *coach);
 
 #endif

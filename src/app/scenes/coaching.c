@@ -76,8 +76,8 @@ coaching_put(struct coaching *coaching, const struct coaching_piece *piece)
 }
 
 static void
-coaching_hear(struct app *app, struct table *table, void *self, int side,
-    const struct events *events)
+coaching_hear(
+    struct app *app, struct table *table, void *self, int side, const struct events *events)
 {
     struct coaching *coaching = self;
     const struct seat *seat = table->sides[0].seat;
@@ -88,8 +88,7 @@ coaching_hear(struct app *app, struct table *table, void *self, int side,
         return;
     piece.own = seat->who == SEAT_HUMAN;
     coaching->newest = seat->view.pieces;
-    if (coach_see(
-            &coaching->eye, events, &seat->view, &piece.before, &piece.at) &&
+    if (coach_see(&coaching->eye, events, &seat->view, &piece.before, &piece.at) &&
         (coaching->measures || (coaching->speaks && piece.own)))
         coaching_put(coaching, &piece);
 }
@@ -105,13 +104,12 @@ coaching_undo(struct coaching *coaching, const struct seat *seat)
 }
 
 static bool
-is_worth_a_word(const struct app *app, const struct coaching *coaching,
-    const struct coach_mark *mark)
+is_worth_a_word(
+    const struct app *app, const struct coaching *coaching, const struct coach_mark *mark)
 {
     int from = app->prefs.numbers[PREF_COACH_FROM];
 
-    return coaching->speaks && coaching->judged.own &&
-           (int)mark->grade >= COACH_INACCURACY + from;
+    return coaching->speaks && coaching->judged.own && (int)mark->grade >= COACH_INACCURACY + from;
 }
 
 static void
@@ -123,8 +121,7 @@ take_answer(struct app *app, struct coaching *coaching)
     if (!judge_take(coaching->judge, &mark, &good) || !good)
         return;
     if (coaching->measures) {
-        chance_recent_put(&coaching->recent, mark.piece,
-            (uint32_t)mark.best_chance - mark.loss);
+        chance_recent_put(&coaching->recent, mark.piece, (uint32_t)mark.best_chance - mark.loss);
         app->dirty = true;
     }
     if (!is_worth_a_word(app, coaching, &mark))
@@ -168,8 +165,7 @@ coaching_pass(struct app *app, struct table *table, void *self, uint64_t ns)
 /* The card stays during the piece after the judged one. The first key for a later
  * piece hides it. */
 static bool
-coaching_press(
-    struct app *app, struct table *table, void *self, enum action action)
+coaching_press(struct app *app, struct table *table, void *self, enum action action)
 {
     struct coaching *coaching = self;
 
@@ -185,8 +181,7 @@ coaching_press(
 /* -- the picture -- */
 
 static void
-coaching_stage(struct app *app, struct table *table, void *self, int side,
-    struct stage *stage)
+coaching_stage(struct app *app, struct table *table, void *self, int side, struct stage *stage)
 {
     const struct coaching *coaching = self;
 
@@ -203,24 +198,22 @@ struct card_size {
 };
 
 static bool
-find_one(const struct free_place *place, const struct card_size *sizes,
-    size_t count, struct box well, int unit, struct box *card)
+find_one(const struct free_place *place, const struct card_size *sizes, size_t count,
+    struct box well, int unit, struct box *card)
 {
     for (size_t i = 0; i < count; i++)
-        if (free_place_find(
-                place, sizes[i].wide * unit, sizes[i].high * unit, well, card))
+        if (free_place_find(place, sizes[i].wide * unit, sizes[i].high * unit, well, card))
             return true;
     return false;
 }
 
 bool
 coaching_card(const struct coaching *coaching, const struct free_place *place,
-    const struct box *graphs, int count, struct box well, int unit,
-    struct box *card)
+    const struct box *graphs, int count, struct box well, int unit, struct box *card)
 {
     /* The best one first. */
-    static const struct card_size pictures[] = {{15, 13}, {12, 13}, {10, 13},
-        {15, 9}, {13, 8}, {9, 12}, {14, 6}},
+    static const struct card_size pictures[] = {{15, 13}, {12, 13}, {10, 13}, {15, 9}, {13, 8},
+        {9, 12}, {14, 6}},
                                   words[] = {{9, 6}};
     struct free_place apart = *place;
 
@@ -228,10 +221,8 @@ coaching_card(const struct coaching *coaching, const struct free_place *place,
         return false;
     for (int i = 0; i < count; i++)
         free_place_take(&apart, graphs[i]);
-    return find_one(
-               &apart, pictures, SDL_arraysize(pictures), well, unit, card) ||
-           find_one(
-               place, pictures, SDL_arraysize(pictures), well, unit, card) ||
+    return find_one(&apart, pictures, SDL_arraysize(pictures), well, unit, card) ||
+           find_one(place, pictures, SDL_arraysize(pictures), well, unit, card) ||
            find_one(&apart, words, SDL_arraysize(words), well, unit, card);
 }
 
@@ -259,31 +250,26 @@ coaching_words(const struct coaching *coaching)
 }
 
 static void
-draw_words(
-    struct look *look, struct box box, int unit, const struct coach_mark *mark)
+draw_words(struct look *look, struct box box, int unit, const struct coach_mark *mark)
 {
     char words[96];
     int px = look_small(unit);
     struct box head = {box.x, box.y, box.w, unit * 3 / 2};
-    struct box body = {
-        box.x, box.y + head.h, box.w, SDL_max(box.h - head.h, 0)};
+    struct box body = {box.x, box.y + head.h, box.w, SDL_max(box.h - head.h, 0)};
 
     write_grade(mark, words, sizeof(words));
-    text_draw(look->text,
-        look_style(TEXT_BOLD, look_px(look, unit, head.w, words), PALETTE_INK),
+    text_draw(look->text, look_style(TEXT_BOLD, look_px(look, unit, head.w, words), PALETTE_INK),
         head, TEXT_LEFT, words);
-    text_paragraph(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), body,
-        px * 5 / 4, TEXT_LEFT, grade_why(mark));
+    text_paragraph(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), body, px * 5 / 4,
+        TEXT_LEFT, grade_why(mark));
 }
 
 void
-coaching_draw(
-    struct app *app, const struct coaching *coaching, struct box card, int unit)
+coaching_draw(struct app *app, const struct coaching *coaching, struct box card, int unit)
 {
     struct look *look = app->look;
     int pad = unit / 2;
-    struct box in = {
-        card.x + pad, card.y + pad, card.w - 2 * pad, card.h - 2 * pad};
+    struct box in = {card.x + pad, card.y + pad, card.w - 2 * pad, card.h - 2 * pad};
     look_round(look, card, look_radius(unit), palette_colour(PALETTE_CARD));
     struct box picture = in, words = in;
     if (card.w > card.h * 3 / 2) { /* side by side */

@@ -55,16 +55,14 @@ void coaching_undo(struct coaching *coaching, const struct seat *seat);
  * covers only one of the `count` graphs. Returns false when nothing is shown, or
  * there is no such place.
  */
-bool coaching_card(const struct coaching *coaching,
-    const struct free_place *place, const struct box *graphs, int count,
-    struct box well, int unit, struct box *card);
+bool coaching_card(const struct coaching *coaching, const struct free_place *place,
+    const struct box *graphs, int count, struct box well, int unit, struct box *card);
 
 /* The card's text in one line, for when there is no room for the card; NULL:
  * nothing is shown. The text is valid until the next call. */
 const char *coaching_words(const struct coaching *coaching);
 
 /* Draws the card. */
-void coaching_draw(struct app *app, const struct coaching *coaching,
-    struct box card, int unit);
+void coaching_draw(struct app *app, const struct coaching *coaching, struct box card, int unit);
 
 #endif

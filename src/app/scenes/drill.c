@@ -110,8 +110,8 @@ drill_side_width(bool there, int cell)
 /* The largest cell for a box; `*left` is what stands on the left of the well,
  * `*wide` is how wide all is. */
 static int
-drill_page_cell(const struct drill_page *page, const struct ruleset *rules,
-    struct box box, int *left, int *wide)
+drill_page_cell(const struct drill_page *page, const struct ruleset *rules, struct box box,
+    int *left, int *wide)
 {
     int rows = rules->visible + layout_above(rules);
 
@@ -131,13 +131,13 @@ drill_well_box(const struct ruleset *rules, struct box all, int left, int cell)
 {
     int above = layout_above(rules) * cell, high = rules->visible * cell;
 
-    return (struct box){all.x + left,
-        all.y + (all.h - high - above) / 2 + above, rules->width * cell, high};
+    return (struct box){
+        all.x + left, all.y + (all.h - high - above) / 2 + above, rules->width * cell, high};
 }
 
 void
-drill_page_begin(struct drill_page *page, struct look *look,
-    const struct ruleset *rules, int next, int tall_keys, int wide_keys)
+drill_page_begin(struct drill_page *page, struct look *look, const struct ruleset *rules, int next,
+    int tall_keys, int wide_keys)
 {
     int width = max(look->width, LAYOUT_MIN_WIDTH);
     int height = max(look->height, LAYOUT_MIN_HEIGHT);
@@ -151,8 +151,7 @@ drill_page_begin(struct drill_page *page, struct look *look,
     int left, wide, cell;
 
     *page = (struct drill_page){.tall = tall, .next = next, .large = 2 * u};
-    *sheet = (struct sheet){
-        .look = look, .unit = u, .small = look_small(u), .lead = look_lead(u)};
+    *sheet = (struct sheet){.look = look, .unit = u, .small = look_small(u), .lead = look_lead(u)};
     look_tint_menu(look);
     look_clear(look);
     if (tall) {
@@ -174,8 +173,8 @@ drill_page_begin(struct drill_page *page, struct look *look,
         cut_top(&sheet->body, (sheet->body.h - words_high) / 2);
     }
     sheet->page.foot = sheet->foot;
-    page->well = (struct well_frame){
-        drill_well_box(rules, all, left, cell), cell, u, layout_line(u)};
+    page->well =
+        (struct well_frame){drill_well_box(rules, all, left, cell), cell, u, layout_line(u)};
 }
 
 static void
@@ -185,11 +184,10 @@ drill_page_next(const struct drill_page *page, const struct stage *stage)
     struct look *look = page->sheet.look;
     struct box boxes[RULESET_MAX_NEXT];
     int small = drill_side_cell(well->cell);
-    struct box side = {well->box.x + well->box.w + well->cell, well->box.y,
-        HOLD_CELLS * small, well->box.h};
+    struct box side = {
+        well->box.x + well->box.w + well->cell, well->box.y, HOLD_CELLS * small, well->box.h};
 
-    text_draw(look->text,
-        look_style(TEXT_REGULAR, page->sheet.small, PALETTE_SOFT),
+    text_draw(look->text, look_style(TEXT_REGULAR, page->sheet.small, PALETTE_SOFT),
         cut_top(&side, well->unit * 3 / 2), TEXT_LEFT, _("Next"));
     side.h = (page->next * NEXT_CELLS + 1) * small;
     look_fill(look, side, palette_colour(PALETTE_WELL));
@@ -210,20 +208,18 @@ drill_page_game(const struct drill_page *page, const struct stage *stage)
     draw_stage(look, stage, well);
     art_resize(&look->hold_art, small);
     if (stage->view->rules->buttons & BUTTON_HOLD) {
-        struct box side = {well->box.x - well->cell - HOLD_CELLS * small,
-            well->box.y, HOLD_CELLS * small, well->box.h};
+        struct box side = {well->box.x - well->cell - HOLD_CELLS * small, well->box.y,
+            HOLD_CELLS * small, well->box.h};
         struct box label = cut_top(&side, well->unit * 3 / 2);
         side.h = 4 * small;
-        panel_hold(look, stage, label, side, side, page->sheet.small,
-            well->line, &look->hold_art);
+        panel_hold(look, stage, label, side, side, page->sheet.small, well->line, &look->hold_art);
     }
     if (page->next > 0)
         drill_page_next(page, stage);
 }
 
 void
-drill_columns(
-    const struct ruleset *rules, struct place at, int *first, int *last)
+drill_columns(const struct ruleset *rules, struct place at, int *first, int *last)
 {
     uint16_t matrix = rules->shapes->matrix[at.piece][at.rotation];
 
@@ -232,8 +228,7 @@ drill_columns(
 }
 
 void
-drill_page_columns(
-    const struct drill_page *page, const struct ruleset *rules, struct place at)
+drill_page_columns(const struct drill_page *page, const struct ruleset *rules, struct place at)
 {
     const struct well_frame *well = &page->well;
     struct box box = well->box;
@@ -242,8 +237,7 @@ drill_page_columns(
     drill_columns(rules, at, &first, &last);
     box.x += first * well->cell;
     box.w = (last - first + 1) * well->cell;
-    look_frame(page->sheet.look, box, max(2, well->cell / 11),
-        palette_colour(PALETTE_ACCENT));
+    look_frame(page->sheet.look, box, max(2, well->cell / 11), palette_colour(PALETTE_ACCENT));
 }
 
 struct box
@@ -253,8 +247,7 @@ drill_page_progress(struct drill_page *page)
 }
 
 void
-drill_page_dot(
-    const struct drill_page *page, struct box *line, bool done, bool now)
+drill_page_dot(const struct drill_page *page, struct box *line, bool done, bool now)
 {
     struct look *look = page->sheet.look;
     int size = page->sheet.unit * 5 / 8;
@@ -272,8 +265,7 @@ drill_page_dot(
 }
 
 void
-drill_page_sentence(
-    struct drill_page *page, enum palette colour, const char *words)
+drill_page_sentence(struct drill_page *page, enum palette colour, const char *words)
 {
     struct look *look = page->sheet.look;
     struct text_style style = look_style(TEXT_BOLD, page->large, colour);
@@ -288,22 +280,19 @@ drill_page_sentence(
 }
 
 void
-drill_page_detail(
-    struct drill_page *page, enum palette colour, const char *words)
+drill_page_detail(struct drill_page *page, enum palette colour, const char *words)
 {
     int unit = page->sheet.unit;
     struct box box = cut_top(&page->sheet.body, LINE * unit);
 
-    text_paragraph(page->sheet.look->text,
-        look_style(TEXT_REGULAR, unit * 9 / 8, colour), box, unit * 3 / 2,
-        TEXT_LEFT, words);
+    text_paragraph(page->sheet.look->text, look_style(TEXT_REGULAR, unit * 9 / 8, colour), box,
+        unit * 3 / 2, TEXT_LEFT, words);
     cut_top(&page->sheet.body, unit / 2);
 }
 
 /* In columns: two beside the well, more in a tall window. */
 void
-drill_page_keys(
-    struct drill_page *page, struct app *app, const struct ruleset *buttons)
+drill_page_keys(struct drill_page *page, struct app *app, const struct ruleset *buttons)
 {
     struct hint hints[MAX_HINTS + BUTTON_COUNT];
     struct box boxes[MAX_HINTS];
@@ -311,8 +300,7 @@ drill_page_keys(
     int u = page->sheet.unit, count = commands_hints(app, hints, MAX_HINTS);
 
     for (int i = 0; buttons != NULL && i <= ACTION_LAST_BUTTON; i++) {
-        hints[count] =
-            app_hint(app, (enum action)i, 1, _(binding_table[i].what));
+        hints[count] = app_hint(app, (enum action)i, 1, _(binding_table[i].what));
         count += (buttons->buttons >> i & 1) && hints[count].caps.count > 0;
     }
     count = min(count, MAX_HINTS);

@@ -48,10 +48,9 @@ add_lock(struct sounds *sounds, const struct events *events)
     int step = SDL_min((int)events->result.combo, 8);
 
     events_add(sounds, emptied, SOUND_ALL_CLEAR);
-    events_add(sounds, cleared && !emptied,
-        (enum sound_effect)(SOUND_ROWS_1 + events->cleared.count - 1));
-    events_add(sounds, !cleared,
-        (happened & EVENT_HARD_DROP) != 0 ? SOUND_DROP : SOUND_LOCK);
+    events_add(
+        sounds, cleared && !emptied, (enum sound_effect)(SOUND_ROWS_1 + events->cleared.count - 1));
+    events_add(sounds, !cleared, (happened & EVENT_HARD_DROP) != 0 ? SOUND_DROP : SOUND_LOCK);
     events_add(sounds, (happened & EVENT_SPIN) != 0, SOUND_SPIN);
     events_add(sounds, (happened & EVENT_MINI) != 0, SOUND_SPIN_MINI);
     events_add(sounds, (happened & EVENT_COMBO) != 0 && step > 0,
@@ -67,8 +66,7 @@ is_level_heard(const struct view *view, const struct events *events)
         return false;
     if (view->rules->leveling != LEVELING_ARIKA)
         return true;
-    return (events->happened & EVENT_CLEARED) != 0 &&
-           view->level % 100 < events->cleared.count;
+    return (events->happened & EVENT_CLEARED) != 0 && view->level % 100 < events->cleared.count;
 }
 
 /* Whether the piece has landed but may still slide. */
@@ -77,15 +75,14 @@ has_landed(const struct view *view, uint32_t happened)
 {
     const struct place *piece = &view->motion.piece;
 
-    return (happened & EVENT_FELL) != 0 &&
-           (happened & (EVENT_LOCKED | EVENT_SPAWNED)) == 0 &&
-           view->rules->locking != LOCKING_AT_ONCE &&
-           piece->piece != PIECE_NONE && piece->y == view->ghost.y;
+    return (happened & EVENT_FELL) != 0 && (happened & (EVENT_LOCKED | EVENT_SPAWNED)) == 0 &&
+           view->rules->locking != LOCKING_AT_ONCE && piece->piece != PIECE_NONE &&
+           piece->y == view->ghost.y;
 }
 
 int
-events_effects(const struct view *view, const struct events *events,
-    enum sound_effect effects[EVENTS_EFFECTS])
+events_effects(
+    const struct view *view, const struct events *events, enum sound_effect effects[EVENTS_EFFECTS])
 {
     struct sounds sounds = {.effects = effects};
     uint32_t happened = events->happened;

@@ -25,8 +25,8 @@ struct effects_manner events_manner(const struct app *app);
 /* Shows the events of a seat. Above EVENTS_SPEED, where everything would always
  * move, it ends the effects instead. */
 enum { EVENTS_SPEED = 4 };
-void events_show(struct app *app, struct effects *effects,
-    const struct seat *seat, const struct events *events, bool quick);
+void events_show(struct app *app, struct effects *effects, const struct seat *seat,
+    const struct events *events, bool quick);
 
 /* Lets wall-clock time pass for effects. */
 void events_pass(struct app *app, struct effects *effects, uint64_t ns);

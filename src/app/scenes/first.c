@@ -35,13 +35,12 @@ first_choose_modern(struct app *app)
 static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .name = N_("Classic"),
-        .detail = N_("Simple and strict: pieces lock where they land, and "
-                     "rotate in one direction."),
+        .detail =
+            N_("Simple and strict: pieces lock where they land, and rotate in one direction."),
         .act = first_choose_classic},
     {.kind = MENU_DO,
         .name = N_("Modern"),
-        .detail = N_("As most people play today: hold, five next pieces, "
-                     "kicks, a lock delay."),
+        .detail = N_("As most people play today: hold, five next pieces, kicks, a lock delay."),
         .act = first_choose_modern},
 };
 
@@ -65,12 +64,10 @@ first_is_due(const struct app *app)
 {
     const struct options *given = &app->options;
 
-    if (given->rules_given || given->goal_given || given->seed_given ||
-        given->level_given || given->watch || given->stop_given ||
-        given->replay != NULL || given->record != NULL)
+    if (given->rules_given || given->goal_given || given->seed_given || given->level_given ||
+        given->watch || given->stop_given || given->replay != NULL || given->record != NULL)
         return false;
-    return app->prefs_file != NULL &&
-           ruleset_find(app->prefs.texts[PREF_RULES]) == NULL;
+    return app->prefs_file != NULL && ruleset_find(app->prefs.texts[PREF_RULES]) == NULL;
 }
 
 const struct scene scene_first = {.kind = &menu_kind, .page = &page};

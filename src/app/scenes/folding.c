@@ -9,8 +9,7 @@ folding_shows_keys(const struct app *app)
     int when = app->prefs.numbers[PREF_KEYS];
 
     return when == KEYS_ALWAYS ||
-           (when == KEYS_AT_FIRST &&
-               app->prefs.numbers[PREF_GAMES] < FOLDING_GAMES);
+           (when == KEYS_AT_FIRST && app->prefs.numbers[PREF_GAMES] < FOLDING_GAMES);
 }
 
 void
@@ -20,23 +19,21 @@ folding_count(struct app *app, const struct seat *seat)
     int games = app->prefs.numbers[PREF_GAMES];
 
     if (seat->rules.shapes == NULL || seat->who != SEAT_HUMAN ||
-        (seat->view.pieces < A_WHILE && !seat->view.over) ||
-        games >= FOLDING_GAMES)
+        (seat->view.pieces < A_WHILE && !seat->view.over) || games >= FOLDING_GAMES)
         return;
     apply_pref(app, PREF_GAMES, games + 1);
 }
 
 static void
-folding_add(
-    const struct app *app, enum action action, struct hint *line, int *count)
+folding_add(const struct app *app, enum action action, struct hint *line, int *count)
 {
     line[*count] = app_hint(app, action, 1, _(binding_table[action].what));
     *count += line[*count].caps.count > 0;
 }
 
 int
-folding_line(const struct app *app, const struct seat *seat, bool race,
-    struct hint line[FOLDING_LINE])
+folding_line(
+    const struct app *app, const struct seat *seat, bool race, struct hint line[FOLDING_LINE])
 {
     int count = 0;
 

@@ -27,7 +27,7 @@ void folding_count(struct app *app, const struct seat *seat);
 
 /* Fills in the few keys that matter now, important ones first and the help
  * last. Returns how many. */
-int folding_line(const struct app *app, const struct seat *seat, bool race,
-    struct hint line[FOLDING_LINE]);
+int folding_line(
+    const struct app *app, const struct seat *seat, bool race, struct hint line[FOLDING_LINE]);
 
 #endif

@@ -19,8 +19,8 @@ forecast_end(struct app *app, struct table *table, void *self)
 static struct outlook_game
 game_of(const struct forecast *forecast)
 {
-    return (struct outlook_game){&forecast->coach, forecast->race,
-        &forecast->views[RACE_PERSON], &forecast->views[RACE_MACHINE]};
+    return (struct outlook_game){&forecast->coach, forecast->race, &forecast->views[RACE_PERSON],
+        &forecast->views[RACE_MACHINE]};
 }
 
 void
@@ -32,8 +32,7 @@ forecast_choose(struct app *app, struct table *table, void *self)
 
     forecast->on = false;
     if (app->prefs.numbers[PREF_CHANCE] == 0 || seat->rules.shapes == NULL ||
-        seat->who == SEAT_REPLAY ||
-        !coaches_find(app, &seat->rules, &forecast->coach))
+        seat->who == SEAT_REPLAY || !coaches_find(app, &seat->rules, &forecast->coach))
         return;
     forecast->views[RACE_PERSON] = seat->view;
     if (table->count > 1)
@@ -58,8 +57,8 @@ forecast_begin(struct app *app, struct table *table, void *self)
 }
 
 static void
-forecast_hear(struct app *app, struct table *table, void *self, int side,
-    const struct events *events)
+forecast_hear(
+    struct app *app, struct table *table, void *self, int side, const struct events *events)
 {
     struct forecast *forecast = self;
     const struct view *view = &table->sides[side].seat->view;
@@ -74,8 +73,7 @@ forecast_hear(struct app *app, struct table *table, void *self, int side,
 bool
 forecast_is_busy(const struct forecast *forecast)
 {
-    return forecast->on &&
-           (forecast->stale || lookout_is_busy(forecast->lookout));
+    return forecast->on && (forecast->stale || lookout_is_busy(forecast->lookout));
 }
 
 static void
@@ -90,8 +88,7 @@ forecast_pass(struct app *app, struct table *table, void *self, uint64_t ns)
         return;
     if (lookout_take(forecast->lookout, &forecast->outlook)) {
         if (forecast->race != NULL)
-            chance_recent_put(
-                &forecast->recent, ++forecast->answers, forecast->outlook.win);
+            chance_recent_put(&forecast->recent, ++forecast->answers, forecast->outlook.win);
         app->dirty = true;
     }
     if (forecast->stale && lookout_ask(forecast->lookout, &game))
@@ -104,14 +101,12 @@ forecast_settle(struct forecast *forecast, uint32_t win)
     if (forecast->ended)
         return;
     forecast->ended = true;
-    forecast->outlook =
-        (struct outlook){.known = true, .races = true, .win = win};
+    forecast->outlook = (struct outlook){.known = true, .races = true, .win = win};
     chance_recent_put(&forecast->recent, ++forecast->answers, win);
 }
 
 static void
-forecast_stage(struct app *app, struct table *table, void *self, int side,
-    struct stage *stage)
+forecast_stage(struct app *app, struct table *table, void *self, int side, struct stage *stage)
 {
     const struct forecast *forecast = self;
 

@@ -55,8 +55,7 @@ games_goal_at(const char *name)
 /* -- values for menus -- */
 
 void
-games_rules_range(
-    const struct app *app, const void *page, struct pref_range *range)
+games_rules_range(const struct app *app, const void *page, struct pref_range *range)
 {
     const struct games_page *of = page;
     (void)app;
@@ -80,18 +79,15 @@ games_rules_put(struct app *app, const void *page, int rules)
 }
 
 void
-games_write_rules(const struct app *app, const void *ignored, int rules,
-    char *out, size_t size)
+games_write_rules(const struct app *app, const void *ignored, int rules, char *out, size_t size)
 {
     (void)app;
     (void)ignored;
-    snprintf(out, size, "%s",
-        rules == GAMES_ALL ? _("all") : _(ruleset_at(rules)->name));
+    snprintf(out, size, "%s", rules == GAMES_ALL ? _("all") : _(ruleset_at(rules)->name));
 }
 
 void
-games_goal_range(
-    const struct app *app, const void *page, struct pref_range *range)
+games_goal_range(const struct app *app, const void *page, struct pref_range *range)
 {
     const struct games_page *of = page;
     (void)app;
@@ -115,18 +111,15 @@ games_goal_put(struct app *app, const void *page, int goal)
 }
 
 void
-games_write_goal(const struct app *app, const void *ignored, int goal,
-    char *out, size_t size)
+games_write_goal(const struct app *app, const void *ignored, int goal, char *out, size_t size)
 {
     (void)app;
     (void)ignored;
-    snprintf(
-        out, size, "%s", goal == GAMES_ALL ? _("all") : _(goal_at(goal)->name));
+    snprintf(out, size, "%s", goal == GAMES_ALL ? _("all") : _(goal_at(goal)->name));
 }
 
 void
-games_pilot_range(
-    const struct app *app, const void *page, struct pref_range *range)
+games_pilot_range(const struct app *app, const void *page, struct pref_range *range)
 {
     const struct games_page *of = page;
     (void)app;
@@ -150,13 +143,11 @@ games_pilot_put(struct app *app, const void *page, int pilot)
 }
 
 void
-games_write_pilot(const struct app *app, const void *ignored, int pilot,
-    char *out, size_t size)
+games_write_pilot(const struct app *app, const void *ignored, int pilot, char *out, size_t size)
 {
     (void)app;
     (void)ignored;
-    snprintf(
-        out, size, "%s", pilot == GAMES_ALL ? _("anyone") : _(pilots[pilot]));
+    snprintf(out, size, "%s", pilot == GAMES_ALL ? _("anyone") : _(pilots[pilot]));
 }
 
 /* -- filters and words -- */
@@ -183,8 +174,7 @@ write_time(int64_t date, const char *format, char *out, size_t size)
     time_t time = (time_t)date;
     struct tm local;
 
-    if (localtime_r(&time, &local) == NULL ||
-        strftime(out, size, format, &local) == 0)
+    if (localtime_r(&time, &local) == NULL || strftime(out, size, format, &local) == 0)
         out[0] = '\0';
 }
 
@@ -234,8 +224,7 @@ games_player(const struct history_game *game, char *out, size_t size)
     const char *name = game->name[0] != '\0' ? game->name : _("no name");
 
     if (game->pilot == HISTORY_MACHINE)
-        snprintf(out, size, "%s",
-            game->brain[0] != '\0' ? game->brain : _("the machine"));
+        snprintf(out, size, "%s", game->brain[0] != '\0' ? game->brain : _("the machine"));
     else if (game->pilot == HISTORY_MIXED && game->brain[0] != '\0')
         snprintf(out, size, "%s + %s", name, game->brain);
     else

@@ -26,40 +26,33 @@ struct games_page {
 
 /* Values for menus: the rule set, the goal and the pilot of a page's choice.
  * `page` is a pointer to a const struct games_page. */
-#define GAMES_RULES_VALUE(page)                                                \
-    {                                                                          \
-        games_rules_range, games_rules_get, games_rules_put,                   \
-            games_write_rules, (page)                                          \
+#define GAMES_RULES_VALUE(page)                                                                    \
+    {                                                                                              \
+        games_rules_range, games_rules_get, games_rules_put, games_write_rules, (page)             \
     }
-#define GAMES_GOAL_VALUE(page)                                                 \
-    {                                                                          \
-        games_goal_range, games_goal_get, games_goal_put, games_write_goal,    \
-            (page)                                                             \
+#define GAMES_GOAL_VALUE(page)                                                                     \
+    {                                                                                              \
+        games_goal_range, games_goal_get, games_goal_put, games_write_goal, (page)                 \
     }
-#define GAMES_PILOT_VALUE(page)                                                \
-    {                                                                          \
-        games_pilot_range, games_pilot_get, games_pilot_put,                   \
-            games_write_pilot, (page)                                          \
+#define GAMES_PILOT_VALUE(page)                                                                    \
+    {                                                                                              \
+        games_pilot_range, games_pilot_get, games_pilot_put, games_write_pilot, (page)             \
     }
 
-void games_rules_range(
-    const struct app *app, const void *page, struct pref_range *range);
+void games_rules_range(const struct app *app, const void *page, struct pref_range *range);
 int games_rules_get(const struct app *app, const void *page);
 void games_rules_put(struct app *app, const void *page, int rules);
-void games_write_rules(const struct app *app, const void *ignored, int rules,
-    char *out, size_t size);
-void games_goal_range(
-    const struct app *app, const void *page, struct pref_range *range);
+void games_write_rules(
+    const struct app *app, const void *ignored, int rules, char *out, size_t size);
+void games_goal_range(const struct app *app, const void *page, struct pref_range *range);
 int games_goal_get(const struct app *app, const void *page);
 void games_goal_put(struct app *app, const void *page, int goal);
-void games_write_goal(const struct app *app, const void *ignored, int goal,
-    char *out, size_t size);
-void games_pilot_range(
-    const struct app *app, const void *page, struct pref_range *range);
+void games_write_goal(const struct app *app, const void *ignored, int goal, char *out, size_t size);
+void games_pilot_range(const struct app *app, const void *page, struct pref_range *range);
 int games_pilot_get(const struct app *app, const void *page);
 void games_pilot_put(struct app *app, const void *page, int pilot);
-void games_write_pilot(const struct app *app, const void *ignored, int pilot,
-    char *out, size_t size);
+void games_write_pilot(
+    const struct app *app, const void *ignored, int pilot, char *out, size_t size);
 
 /* The number of rule sets; the index of one by its name, 0 if unknown. */
 int games_rule_sets(void);

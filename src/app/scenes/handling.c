@@ -27,11 +27,9 @@ make_own(struct app *app, struct handling handling)
 
 /* -- the entries; the data of a value is its preference -- */
 
-static const enum pref preset_pref = PREF_PRESET, das_pref = PREF_DAS,
-                       arr_pref = PREF_ARR, soft_pref = PREF_SOFT,
-                       factor_pref = PREF_FACTOR, cut_pref = PREF_CUT,
-                       rotation_pref = PREF_INITIAL_ROTATION,
-                       hold_pref = PREF_INITIAL_HOLD;
+static const enum pref preset_pref = PREF_PRESET, das_pref = PREF_DAS, arr_pref = PREF_ARR,
+                       soft_pref = PREF_SOFT, factor_pref = PREF_FACTOR, cut_pref = PREF_CUT,
+                       rotation_pref = PREF_INITIAL_ROTATION, hold_pref = PREF_INITIAL_HOLD;
 
 static void
 range_of(const struct app *app, const void *data, struct pref_range *range)
@@ -60,8 +58,7 @@ preset_put(struct app *app, const void *data, int value)
 }
 
 static void
-preset_write(
-    const struct app *app, const void *data, int value, char *out, size_t size)
+preset_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
     (void)data;
     if (value == PRESET_RULES)
@@ -97,9 +94,7 @@ set_part(struct handling *handling, enum pref pref, int value)
     case PREF_SOFT: handling->soft = (uint16_t)value; break;
     case PREF_FACTOR: handling->factor = (uint8_t)value; break;
     case PREF_CUT: handling->cut = (uint16_t)value; break;
-    case PREF_INITIAL_ROTATION:
-        handling->initial_rotation = (uint8_t)value;
-        break;
+    case PREF_INITIAL_ROTATION: handling->initial_rotation = (uint8_t)value; break;
     default: handling->initial_hold = (uint8_t)value; break;
     }
 }
@@ -122,53 +117,49 @@ part_put(struct app *app, const void *data, int value)
     make_own(app, handling);
 }
 
-#define PART(pref)                                                             \
-    {                                                                          \
-        range_of, part_get, part_put, NULL, (pref)                             \
+#define PART(pref)                                                                                 \
+    {                                                                                              \
+        range_of, part_get, part_put, NULL, (pref)                                                 \
     }
 
 static const struct menu_value das = PART(&das_pref), arr = PART(&arr_pref),
-                               soft = PART(&soft_pref),
-                               factor = PART(&factor_pref),
-                               cut = PART(&cut_pref),
-                               initial_rotation = PART(&rotation_pref),
+                               soft = PART(&soft_pref), factor = PART(&factor_pref),
+                               cut = PART(&cut_pref), initial_rotation = PART(&rotation_pref),
                                initial_hold = PART(&hold_pref);
 
 /* -- the pages: old rule sets have their own soft drop and fewer entries -- */
 
-#define TOP                                                                    \
-    {.kind = MENU_CHOICE,                                                      \
-        .name = N_("Preset"),                                                  \
-        .detail =                                                              \
-            N_("A matching set of delays, or the delays of each rule set."),   \
-        .value = &preset},                                                     \
-        {.kind = MENU_NUMBER,                                                  \
-            .name = N_("Delay"),                                               \
-            .detail = N_("From pressing left or right to the first repeat "    \
-                         "(DAS)."),                                            \
-            .value = &das},                                                    \
-    {                                                                          \
-        .kind = MENU_NUMBER, .name = N_("Repeat"),                             \
-        .detail = N_("Between two repeats (ARR). 0: to the wall at once."),    \
-        .value = &arr                                                          \
+#define TOP                                                                                        \
+    {.kind = MENU_CHOICE,                                                                          \
+        .name = N_("Preset"),                                                                      \
+        .detail = N_("A matching set of delays, or the delays of each rule set."),                 \
+        .value = &preset},                                                                         \
+        {.kind = MENU_NUMBER,                                                                      \
+            .name = N_("Delay"),                                                                   \
+            .detail = N_("From pressing left or right to the first repeat "                        \
+                         "(DAS)."),                                                                \
+            .value = &das},                                                                        \
+    {                                                                                              \
+        .kind = MENU_NUMBER, .name = N_("Repeat"),                                                 \
+        .detail = N_("Between two repeats (ARR). 0: to the wall at once."), .value = &arr          \
     }
 
-#define MODERN                                                                 \
-    TOP,                                                                       \
-        {.kind = MENU_NUMBER,                                                  \
-            .name = N_("Soft drop"),                                           \
-            .detail = N_("Speed as a multiple of the normal fall (SDF)."),     \
-            .value = &factor},                                                 \
-        {.kind = MENU_NUMBER,                                                  \
-            .name = N_("Delay cut"),                                           \
-            .detail = N_("A new or rotated piece waits at least this long "    \
-                         "before a held key moves it (DCD)."),                 \
-            .value = &cut},                                                    \
-    {                                                                          \
-        .kind = MENU_CHOICE, .name = N_("Initial rotation"),                   \
-        .detail = N_("A rotate key held down, or tapped while no piece "       \
-                     "falls, rotates the next piece as it appears (IRS)."),    \
-        .value = &initial_rotation                                             \
+#define MODERN                                                                                     \
+    TOP,                                                                                           \
+        {.kind = MENU_NUMBER,                                                                      \
+            .name = N_("Soft drop"),                                                               \
+            .detail = N_("Speed as a multiple of the normal fall (SDF)."),                         \
+            .value = &factor},                                                                     \
+        {.kind = MENU_NUMBER,                                                                      \
+            .name = N_("Delay cut"),                                                               \
+            .detail = N_("A new or rotated piece waits at least this long "                        \
+                         "before a held key moves it (DCD)."),                                     \
+            .value = &cut},                                                                        \
+    {                                                                                              \
+        .kind = MENU_CHOICE, .name = N_("Initial rotation"),                                       \
+        .detail = N_("A rotate key held down, or tapped while no piece "                           \
+                     "falls, rotates the next piece as it appears (IRS)."),                        \
+        .value = &initial_rotation                                                                 \
     }
 
 static const struct menu_entry entries[] = {
@@ -185,8 +176,8 @@ static const struct menu_entry modern_entries[] = {
     MODERN,
     {.kind = MENU_CHOICE,
         .name = N_("Initial hold"),
-        .detail = N_("A hold key held down, or tapped while no piece falls, "
-                     "swaps the next piece as it appears (IHS)."),
+        .detail = N_(
+            "A hold key held down, or tapped while no piece falls, swaps the next piece as it appears (IHS)."),
         .value = &initial_hold},
 };
 
@@ -199,15 +190,13 @@ draw_block(struct app *app)
     draw_moving(app->look, &view, l->picture, l->cell);
 }
 
-#define PAGE(list)                                                             \
-    {                                                                          \
-        .title = N_("Handling"), .entries = (list),                            \
-        .count = SDL_arraysize(list), .columns = PREVIEW_COLUMNS,              \
-        .rows = PREVIEW_ROWS, .draw = draw_block                               \
+#define PAGE(list)                                                                                 \
+    {                                                                                              \
+        .title = N_("Handling"), .entries = (list), .count = SDL_arraysize(list),                  \
+        .columns = PREVIEW_COLUMNS, .rows = PREVIEW_ROWS, .draw = draw_block                       \
     }
 
-static const struct menu_page page = PAGE(entries),
-                              holdless_page = PAGE(holdless_entries),
+static const struct menu_page page = PAGE(entries), holdless_page = PAGE(holdless_entries),
                               modern_page = PAGE(modern_entries);
 
 /* Shows the page for the current rules. */
@@ -218,8 +207,7 @@ choose_page(struct app *app)
     const struct menu_page *now = &page;
 
     if (ruleset_is_modern(rules))
-        now =
-            (rules->buttons & BUTTON_HOLD) != 0 ? &modern_page : &holdless_page;
+        now = (rules->buttons & BUTTON_HOLD) != 0 ? &modern_page : &holdless_page;
     menu_open(app, menu_of(app, SCENE_HANDLING), now);
 }
 

@@ -51,8 +51,7 @@ help_draw(struct app *app)
     };
     if (foot[0].caps.count == 0)
         foot[0] = app_hint(app, ACTION_BACK, 1, _("back"));
-    draw_help(app->look, hints,
-        app_hints(app, rules, APP_HINTS_ALL, hints, ACTION_BOUND), foot,
+    draw_help(app->look, hints, app_hints(app, rules, APP_HINTS_ALL, hints, ACTION_BOUND), foot,
         SDL_arraysize(foot));
 }
 

@@ -34,18 +34,16 @@ action_at(int row)
 }
 
 static void
-keys_show(const struct app *app, struct menu_row *row, enum action action,
-    enum device device, uint32_t lost)
+keys_show(const struct app *app, struct menu_row *row, enum action action, enum device device,
+    uint32_t lost)
 {
     row->kind = MENU_KEY;
-    row->caps = caps_of(&app->prefs.bindings, action, device,
-        SDL_max(BINDING_MAX_KEYS, BINDING_MAX_PADS));
+    row->caps =
+        caps_of(&app->prefs.bindings, action, device, SDL_max(BINDING_MAX_KEYS, BINDING_MAX_PADS));
     row->name = _(binding_table[action].what);
     row->marked = lost >> action & 1;
-    row->detail =
-        row->marked
-            ? _("Another action took a key or button from this one.")
-            : _("Add one, remove the last one, or restore the default.");
+    row->detail = row->marked ? _("Another action took a key or button from this one.")
+                              : _("Add one, remove the last one, or restore the default.");
 }
 
 static void
@@ -57,8 +55,7 @@ keys_act(struct app *app, int at)
 
 /* The bindings of `action` have changed; `lost`, or ACTION_NONE, has lost one. */
 static void
-keys_changed(
-    struct app *app, uint32_t *marks, enum action action, enum action lost)
+keys_changed(struct app *app, uint32_t *marks, enum action action, enum action lost)
 {
     *marks &= ~(UINT32_C(1) << action);
     if (lost != ACTION_NONE && bindings_are_for(lost)) {
@@ -73,8 +70,7 @@ keys_changed(
 static void
 show_keys(struct app *app, int at, struct menu_row *row)
 {
-    keys_show(
-        app, row, action_at(at), DEVICE_KEYBOARD, keys_of(app)->lost_keys);
+    keys_show(app, row, action_at(at), DEVICE_KEYBOARD, keys_of(app)->lost_keys);
 }
 
 static void
@@ -142,8 +138,7 @@ const struct scene scene_keys = {
 static void
 show_pads(struct app *app, int at, struct menu_row *row)
 {
-    keys_show(
-        app, row, action_at(at), app->pads.device, keys_of(app)->lost_pads);
+    keys_show(app, row, action_at(at), app->pads.device, keys_of(app)->lost_pads);
 }
 
 static void

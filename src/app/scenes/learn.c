@@ -20,18 +20,14 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_GO,
         .icon = ICON_SETUP,
         .name = N_("Position editor"),
-        .detail = N_("Draw a well, choose the pieces, and play from there; "
-                     "fumens too."),
+        .detail = N_("Draw a well, choose the pieces, and play from there; fumens too."),
         .scene = SCENE_EDITOR},
     {.kind = MENU_GO,
         .icon = ICON_MACHINE,
         .name = N_("Training room"),
         .detail = N_("Watch a machine player learn from nothing."),
         .scene = SCENE_TRAINING_SETUP},
-    {.kind = MENU_BACK,
-        .icon = ICON_BACK,
-        .name = N_("Back"),
-        .detail = N_("To the title.")},
+    {.kind = MENU_BACK, .icon = ICON_BACK, .name = N_("Back"), .detail = N_("To the title.")},
 };
 
 static const struct menu_page page = {

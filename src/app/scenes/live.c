@@ -23,8 +23,7 @@ live_moved(void *data, const struct events *events)
 }
 
 void
-live_begin(
-    struct app *app, struct live *live, int at, const struct live_game *game)
+live_begin(struct app *app, struct live *live, int at, const struct live_game *game)
 {
     struct seat_setup setup = {
         .rules = game->rules,
@@ -88,7 +87,5 @@ live_draw(struct app *app, const struct live *live, struct box box, int cell)
     if (live->shown == 0 || view->rules == NULL)
         return;
     draw_moving(app->look, view,
-        box_centred(
-            box, view->rules->width * cell, view->rules->visible * cell),
-        cell);
+        box_centred(box, view->rules->width * cell, view->rules->visible * cell), cell);
 }

@@ -27,8 +27,7 @@ struct live {
 };
 
 /* Begins the game of card `at`, from 0, at some seconds after its start. */
-void live_begin(
-    struct app *app, struct live *live, int at, const struct live_game *game);
+void live_begin(struct app *app, struct live *live, int at, const struct live_game *game);
 
 /* Ends the game; may be called again. */
 void live_finish(struct live *live);
@@ -41,7 +40,6 @@ bool live_pass(struct app *app, struct live *live, int at, uint64_t ns);
 bool live_is_still(const struct app *app);
 
 /* Draws the well in the middle of the box, of LIVE_COLUMNS x LIVE_ROWS cells. */
-void live_draw(
-    struct app *app, const struct live *live, struct box box, int cell);
+void live_draw(struct app *app, const struct live *live, struct box box, int cell);
 
 #endif

@@ -6,8 +6,7 @@ static bool
 is_before_piece(const struct table *table)
 {
     return table->count == 1 && table->phase == TABLE_STOPPED &&
-           table->sides[0].seat->who == SEAT_MACHINE &&
-           !seat_is_over(table->sides[0].seat);
+           table->sides[0].seat->who == SEAT_MACHINE && !seat_is_over(table->sides[0].seat);
 }
 
 struct open_mind_of
@@ -15,24 +14,19 @@ mind_about(const struct table *table, const struct open_mind *minds, int side)
 {
     const struct seat *seat = table->sides[side].seat;
     bool machine = seat->who == SEAT_MACHINE;
-    struct open_mind_of of = {.brain = &seat->brain,
-        .first_key = 1,
-        .key_ticks = 1,
-        .guesses = is_before_piece(table)};
+    struct open_mind_of of = {
+        .brain = &seat->brain, .first_key = 1, .key_ticks = 1, .guesses = is_before_piece(table)};
 
     if (table->count > 1)
-        of.title =
-            side == RACE_MACHINE ? _("The machine's piece") : _("Your piece");
-    if (seat->rules.shapes == NULL || seat_is_over(seat) ||
-        table->phase == TABLE_ENDED)
+        of.title = side == RACE_MACHINE ? _("The machine's piece") : _("Your piece");
+    if (seat->rules.shapes == NULL || seat_is_over(seat) || table->phase == TABLE_ENDED)
         return of;
     of.view = &seat->view;
     if (machine) {
         of.first_key = pilot_first_key(&seat->pilot, of.view);
         of.key_ticks = pilot_ticks(&seat->pilot, of.view);
     }
-    of.still = of.guesses || (table->count == 1 && minds[side].open &&
-                                 table_is_still(table) &&
+    of.still = of.guesses || (table->count == 1 && minds[side].open && table_is_still(table) &&
                                  (machine || table->phase == TABLE_STOPPED));
     return of;
 }
@@ -50,17 +44,15 @@ mind_begin(struct app *app, struct table *table, void *self)
 }
 
 static void
-mind_hear(struct app *app, struct table *table, void *self, int side,
-    const struct events *events)
+mind_hear(struct app *app, struct table *table, void *self, int side, const struct events *events)
 {
     struct open_mind *minds = self;
     bool spawned = (events->happened & EVENT_SPAWNED) != 0;
 
     (void)app;
     if (events->happened & EVENT_LOCKED)
-        open_mind_locked(&minds[side],
-            table->sides[side].seat->view.pieces - (spawned ? 1 : 0),
-            events->locked);
+        open_mind_locked(
+            &minds[side], table->sides[side].seat->view.pieces - (spawned ? 1 : 0), events->locked);
 }
 
 static bool
@@ -95,8 +87,7 @@ mind_idle(const struct table *table, const void *self)
 }
 
 static void
-mind_stage(struct app *app, struct table *table, void *self, int side,
-    struct stage *stage)
+mind_stage(struct app *app, struct table *table, void *self, int side, struct stage *stage)
 {
     struct open_mind *minds = self;
     struct open_mind_of of = mind_about(table, minds, side);
@@ -128,16 +119,15 @@ const struct guest mind_guest = {
 void
 mind_toggle(struct app *app, const struct table *table, struct open_mind *minds)
 {
-    if (table->phase == TABLE_ENDED ||
-        (table->count == 1 && seat_is_over(table->sides[0].seat)))
+    if (table->phase == TABLE_ENDED || (table->count == 1 && seat_is_over(table->sides[0].seat)))
         return;
     for (int i = 0; i < table->count; i++)
         open_mind_toggle(app, &minds[i]);
 }
 
 bool
-mind_confirm(struct app *app, const struct table *table,
-    struct open_mind *minds, const struct press *press)
+mind_confirm(
+    struct app *app, const struct table *table, struct open_mind *minds, const struct press *press)
 {
     struct open_mind_of of = mind_about(table, minds, 0);
 
@@ -146,16 +136,15 @@ mind_confirm(struct app *app, const struct table *table,
 }
 
 bool
-mind_point(struct app *app, const struct table *table, struct open_mind *minds,
-    int x, int y, enum app_point what)
+mind_point(struct app *app, const struct table *table, struct open_mind *minds, int x, int y,
+    enum app_point what)
 {
     struct open_mind_of of = mind_about(table, minds, 0);
     const struct layout *l = &app->look->play;
     struct well_frame well = {l->well, l->cell, l->unit, l->line};
 
     if (what == APP_PRESS)
-        return of.guesses && box_holds(l->well, x, y) &&
-               open_mind_fix(app, minds, &of);
+        return of.guesses && box_holds(l->well, x, y) && open_mind_fix(app, minds, &of);
     return what == APP_HOVER && open_mind_point(app, minds, &of, &well, x, y);
 }
 
@@ -168,8 +157,8 @@ mind_hides_goal(const struct table *table, const struct open_mind *minds)
 }
 
 void
-mind_finish_stage(struct app *app, const struct table *table,
-    struct open_mind *minds, struct stage *stage)
+mind_finish_stage(
+    struct app *app, const struct table *table, struct open_mind *minds, struct stage *stage)
 {
     static const struct why none;
     static char words[256];
@@ -196,13 +185,12 @@ mind_notice(const struct table *table, const struct open_mind *minds)
         return minds[0].words;
     if (!of.guesses || minds[0].open)
         return NULL;
-    return minds[0].pointed.fixed ? _("Your guess counts")
-                                  : _("Where will it go?");
+    return minds[0].pointed.fixed ? _("Your guess counts") : _("Where will it go?");
 }
 
 int
-mind_notes(const struct app *app, const struct table *table,
-    const struct open_mind *minds, struct hint *notes, int most)
+mind_notes(const struct app *app, const struct table *table, const struct open_mind *minds,
+    struct hint *notes, int most)
 {
     const struct pointed *pointed = &minds[0].pointed;
     int count = 0;

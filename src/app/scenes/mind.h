@@ -15,34 +15,31 @@ extern const struct guest mind_guest;
 
 /* The subject of a side's mind. With several games, nobody can point, because
  * the clock runs. */
-struct open_mind_of mind_about(
-    const struct table *table, const struct open_mind *minds, int side);
+struct open_mind_of mind_about(const struct table *table, const struct open_mind *minds, int side);
 
 /* Opens or closes the minds of all sides, unless the games are over. */
-void mind_toggle(
-    struct app *app, const struct table *table, struct open_mind *minds);
+void mind_toggle(struct app *app, const struct table *table, struct open_mind *minds);
 
 /* Makes a guess on Enter, unless the game uses that key. Returns whether it
  * did. */
-bool mind_confirm(struct app *app, const struct table *table,
-    struct open_mind *minds, const struct press *press);
+bool mind_confirm(
+    struct app *app, const struct table *table, struct open_mind *minds, const struct press *press);
 
 /* Handles the mouse in the well of the only side. Returns whether it was used. */
-bool mind_point(struct app *app, const struct table *table,
-    struct open_mind *minds, int x, int y, enum app_point what);
+bool mind_point(struct app *app, const struct table *table, struct open_mind *minds, int x, int y,
+    enum app_point what);
 
 /* Whether the machine's target is hidden, so that it can be guessed. */
 bool mind_hides_goal(const struct table *table, const struct open_mind *minds);
 
 /* Completes the stage of the only side. Call it after everything else has been
  * filled in. */
-void mind_finish_stage(struct app *app, const struct table *table,
-    struct open_mind *minds, struct stage *stage);
+void mind_finish_stage(
+    struct app *app, const struct table *table, struct open_mind *minds, struct stage *stage);
 
 /* The line below the well (NULL: none), and the hints after it. */
-const char *mind_notice(
-    const struct table *table, const struct open_mind *minds);
-int mind_notes(const struct app *app, const struct table *table,
-    const struct open_mind *minds, struct hint *notes, int most);
+const char *mind_notice(const struct table *table, const struct open_mind *minds);
+int mind_notes(const struct app *app, const struct table *table, const struct open_mind *minds,
+    struct hint *notes, int most);
 
 #endif

@@ -51,8 +51,7 @@ open_mind_end(struct app *app, struct open_mind *mind)
 /* -- pointing -- */
 
 static void
-point_at(struct app *app, struct open_mind *mind, const struct open_mind_of *of,
-    struct place at)
+point_at(struct app *app, struct open_mind *mind, const struct open_mind_of *of, struct place at)
 {
     struct pointed *pointed = &mind->pointed;
 
@@ -60,8 +59,7 @@ point_at(struct app *app, struct open_mind *mind, const struct open_mind_of *of,
         return; /* the guess is final */
     if (pointed->on && memcmp(&pointed->at, &at, sizeof(at)) == 0)
         return;
-    *pointed =
-        (struct pointed){.on = true, .piece = of->view->pieces, .at = at};
+    *pointed = (struct pointed){.on = true, .piece = of->view->pieces, .at = at};
     mind->words[0] = '\0';
     mind->line_ns = 0;
     app->dirty = true;
@@ -83,8 +81,8 @@ place_now(const struct open_mind *mind, const struct open_mind_of *of)
 
 /* The next column with a place. */
 static bool
-find_beside(const struct thoughts_answer *answer, const struct shapes *shapes,
-    struct place from, int step, int width, struct place *at)
+find_beside(const struct thoughts_answer *answer, const struct shapes *shapes, struct place from,
+    int step, int width, struct place *at)
 {
     int column = column_of(shapes, from) + step;
 
@@ -97,8 +95,8 @@ find_beside(const struct thoughts_answer *answer, const struct shapes *shapes,
 /* The next rotation that looks different, in the same column or the nearest
  * with a place. */
 static bool
-find_rotated(const struct thoughts_answer *answer, const struct shapes *shapes,
-    struct place from, int turns, int width, struct place *at)
+find_rotated(const struct thoughts_answer *answer, const struct shapes *shapes, struct place from,
+    int turns, int width, struct place *at)
 {
     enum piece piece = (enum piece)from.piece;
     int rotation = from.rotation, column = column_of(shapes, from);
@@ -118,8 +116,8 @@ find_rotated(const struct thoughts_answer *answer, const struct shapes *shapes,
 }
 
 bool
-open_mind_button(struct app *app, struct open_mind *mind,
-    const struct open_mind_of *of, enum action action)
+open_mind_button(
+    struct app *app, struct open_mind *mind, const struct open_mind_of *of, enum action action)
 {
     const struct thoughts_answer *answer = answer_of(mind, of);
     struct place at, from;
@@ -135,21 +133,11 @@ open_mind_button(struct app *app, struct open_mind *mind,
     int width = of->view->board.width;
     from = place_now(mind, of);
     switch (action) {
-    case ACTION_LEFT:
-        found = find_beside(answer, shapes, from, -1, width, &at);
-        break;
-    case ACTION_RIGHT:
-        found = find_beside(answer, shapes, from, 1, width, &at);
-        break;
-    case ACTION_CW:
-        found = find_rotated(answer, shapes, from, 1, width, &at);
-        break;
-    case ACTION_CCW:
-        found = find_rotated(answer, shapes, from, 3, width, &at);
-        break;
-    case ACTION_HALF:
-        found = find_rotated(answer, shapes, from, 2, width, &at);
-        break;
+    case ACTION_LEFT: found = find_beside(answer, shapes, from, -1, width, &at); break;
+    case ACTION_RIGHT: found = find_beside(answer, shapes, from, 1, width, &at); break;
+    case ACTION_CW: found = find_rotated(answer, shapes, from, 1, width, &at); break;
+    case ACTION_CCW: found = find_rotated(answer, shapes, from, 3, width, &at); break;
+    case ACTION_HALF: found = find_rotated(answer, shapes, from, 2, width, &at); break;
     default: return false;
     }
     if (found)
@@ -163,15 +151,14 @@ has_cell(const struct shapes *shapes, struct place at, int x, int y)
     int column = x - at.x, row = PIECE_SIZE - 1 - (y - at.y);
 
     return column >= 0 && column < PIECE_SIZE && row >= 0 && row < PIECE_SIZE &&
-           (piece_row(shapes->matrix[at.piece][at.rotation], row) &
-               8u >> column) != 0;
+           (piece_row(shapes->matrix[at.piece][at.rotation], row) & 8u >> column) != 0;
 }
 
 /* Finds the place under the mouse: in the rotation that is pointed at, or else
  * the best one. */
 static bool
-find_under(const struct thoughts_answer *answer, const struct shapes *shapes,
-    struct place from, int x, int y, struct place *at)
+find_under(const struct thoughts_answer *answer, const struct shapes *shapes, struct place from,
+    int x, int y, struct place *at)
 {
     enum piece piece = (enum piece)from.piece;
     int rotation = piece_first_rotation(shapes, piece, from.rotation);
@@ -193,8 +180,8 @@ find_under(const struct thoughts_answer *answer, const struct shapes *shapes,
 }
 
 bool
-open_mind_point(struct app *app, struct open_mind *mind,
-    const struct open_mind_of *of, const struct well_frame *well, int x, int y)
+open_mind_point(struct app *app, struct open_mind *mind, const struct open_mind_of *of,
+    const struct well_frame *well, int x, int y)
 {
     const struct thoughts_answer *answer = answer_of(mind, of);
     struct place at;
@@ -207,8 +194,7 @@ open_mind_point(struct app *app, struct open_mind *mind,
     int column = (x - well->box.x) / well->cell;
     int row = (well->box.y + well->box.h - 1 - y) / well->cell;
     int wide = piece_right_column(matrix) - piece_left_column(matrix) + 1;
-    int left =
-        SDL_clamp(column - (wide - 1) / 2, 0, of->view->board.width - wide);
+    int left = SDL_clamp(column - (wide - 1) / 2, 0, of->view->board.width - wide);
     if (find_under(answer, shapes, from, column, row, &at) ||
         thoughts_find(answer, shapes, from.rotation, left, &at))
         point_at(app, mind, of, at);
@@ -216,8 +202,7 @@ open_mind_point(struct app *app, struct open_mind *mind,
 }
 
 bool
-open_mind_fix(
-    struct app *app, struct open_mind *mind, const struct open_mind_of *of)
+open_mind_fix(struct app *app, struct open_mind *mind, const struct open_mind_of *of)
 {
     if (!of->still || !of->guesses || !mind->pointed.on || mind->pointed.fixed)
         return false;
@@ -235,8 +220,8 @@ open_mind_let_go(struct open_mind *mind)
     mind->words[0] = '\0';
     if (!mind->pointed.on || !mind->pointed.fixed)
         return;
-    mind->guess = (struct guess){
-        .made = true, .piece = mind->pointed.piece, .at = mind->pointed.at};
+    mind->guess =
+        (struct guess){.made = true, .piece = mind->pointed.piece, .at = mind->pointed.at};
 }
 
 void
@@ -251,8 +236,7 @@ open_mind_locked(struct open_mind *mind, uint64_t piece, struct place at)
 /* Compares the guess once the place and its worth are known. Returns false while
  * they are not. */
 static bool
-guess_compare(
-    struct app *app, struct open_mind *mind, const struct shapes *shapes)
+guess_compare(struct app *app, struct open_mind *mind, const struct shapes *shapes)
 {
     const struct thoughts_answer *answer = thoughts_last(mind->thoughts);
     struct guess *guess = &mind->guess;
@@ -270,9 +254,8 @@ guess_compare(
     int rank = mind_rank(&answer->mind, shapes, guess->at);
     int went = mind_rank(&answer->mind, shapes, guess->went);
     mind_bars_compare(&bars, &answer->choice, &answer->best[0]);
-    mind_words_guess(&bars, rank, answer->mind.count,
-        memcmp(&a, &b, sizeof(a)) == 0, rank >= 0 && (went < 0 || rank < went),
-        mind->words, sizeof(mind->words));
+    mind_words_guess(&bars, rank, answer->mind.count, memcmp(&a, &b, sizeof(a)) == 0,
+        rank >= 0 && (went < 0 || rank < went), mind->words, sizeof(mind->words));
     guess->made = false;
     app->dirty = true;
     return true;
@@ -281,11 +264,9 @@ guess_compare(
 /* -- time -- */
 
 static void
-open_mind_ask(
-    struct app *app, struct open_mind *mind, const struct open_mind_of *of)
+open_mind_ask(struct app *app, struct open_mind *mind, const struct open_mind_of *of)
 {
-    struct thoughts_question question = {
-        of->brain, of->view, of->first_key, of->key_ticks};
+    struct thoughts_question question = {of->brain, of->view, of->first_key, of->key_ticks};
 
     if (!piece_falls(of) || (!mind->open && !(of->still && of->guesses)))
         return;
@@ -300,14 +281,12 @@ open_mind_ask(
 
 /* The pointing ends with its piece. */
 static void
-look_after_pointed(
-    struct app *app, struct open_mind *mind, const struct open_mind_of *of)
+look_after_pointed(struct app *app, struct open_mind *mind, const struct open_mind_of *of)
 {
     struct pointed *pointed = &mind->pointed;
 
-    if (!pointed->on ||
-        (piece_falls(of) && of->still && pointed->piece == of->view->pieces &&
-            pointed->at.piece == of->view->motion.piece.piece))
+    if (!pointed->on || (piece_falls(of) && of->still && pointed->piece == of->view->pieces &&
+                            pointed->at.piece == of->view->motion.piece.piece))
         return;
     *pointed = (struct pointed){.on = false};
     app->dirty = true;
@@ -323,8 +302,7 @@ line_of(const struct open_mind *mind, const struct thoughts_answer *answer)
 
 /* Redraws when one more piece of the planned line is shown. */
 static void
-pass_line(struct app *app, struct open_mind *mind,
-    const struct open_mind_of *of, uint64_t ns)
+pass_line(struct app *app, struct open_mind *mind, const struct open_mind_of *of, uint64_t ns)
 {
     uint64_t step = (uint64_t)MIND_LINE_STEP_MS * APP_NS_PER_MS;
     uint64_t before = mind->line_ns;
@@ -334,14 +312,12 @@ pass_line(struct app *app, struct open_mind *mind,
         return;
     const struct mind_worth *worth = line_of(mind, answer);
     mind->line_ns += ns;
-    if (worth != NULL && worth->line_count > 0 &&
-        before / step != mind->line_ns / step)
+    if (worth != NULL && worth->line_count > 0 && before / step != mind->line_ns / step)
         app->dirty = true;
 }
 
 void
-open_mind_pass(struct app *app, struct open_mind *mind,
-    const struct open_mind_of *of, uint64_t ns)
+open_mind_pass(struct app *app, struct open_mind *mind, const struct open_mind_of *of, uint64_t ns)
 {
     look_after_pointed(app, mind, of);
     if (mind->thoughts != NULL && thoughts_take(mind->thoughts)) {
@@ -360,22 +336,18 @@ open_mind_pass(struct app *app, struct open_mind *mind,
 
 /* Uses the current view: garbage may have come since the answer. */
 static struct lock_outcome
-outcome_of(const struct thoughts_answer *answer, const struct view *view,
-    struct place at)
+outcome_of(const struct thoughts_answer *answer, const struct view *view, struct place at)
 {
-    return view_outcome(
-        view, at, mind_spin(&answer->mind, view->rules->shapes, at));
+    return view_outcome(view, at, mind_spin(&answer->mind, view->rules->shapes, at));
 }
 
 const struct mind_show *
-open_mind_show(const struct app *app, struct open_mind *mind,
-    const struct open_mind_of *of)
+open_mind_show(const struct app *app, struct open_mind *mind, const struct open_mind_of *of)
 {
     const struct thoughts_answer *answer = answer_of(mind, of);
     struct mind_show *show = &mind->show;
 
-    if (of->view == NULL || of->view->over ||
-        (!mind->open && !mind->pointed.on))
+    if (of->view == NULL || of->view->over || (!mind->open && !mind->pointed.on))
         return NULL;
     *show = (struct mind_show){
         .open = mind->open,
@@ -405,10 +377,9 @@ open_mind_show(const struct app *app, struct open_mind *mind,
     if (worth == NULL)
         return show;
     mind_line_find(&show->line, &of->view->board, shapes, worth);
-    show->line_shown =
-        app->prefs.numbers[PREF_EFFECTS] == 0
-            ? show->line.count
-            : mind_line_shown(&show->line, mind->line_ns / APP_NS_PER_MS);
+    show->line_shown = app->prefs.numbers[PREF_EFFECTS] == 0
+                           ? show->line.count
+                           : mind_line_shown(&show->line, mind->line_ns / APP_NS_PER_MS);
     return show;
 }
 

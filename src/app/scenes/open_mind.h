@@ -54,24 +54,23 @@ void open_mind_begin(struct open_mind *mind);
 void open_mind_end(struct app *app, struct open_mind *mind);
 
 /* Lets wall-clock time pass: asks, receives answers, compares a guess. */
-void open_mind_pass(struct app *app, struct open_mind *mind,
-    const struct open_mind_of *of, uint64_t ns);
+void open_mind_pass(
+    struct app *app, struct open_mind *mind, const struct open_mind_of *of, uint64_t ns);
 
 /* Handles a button of the game. While a person may point, shifts and rotations
  * move the place, and a drop makes it the guess. Returns false when the button is
  * not used. */
-bool open_mind_button(struct app *app, struct open_mind *mind,
-    const struct open_mind_of *of, enum action action);
+bool open_mind_button(
+    struct app *app, struct open_mind *mind, const struct open_mind_of *of, enum action action);
 
 /* Points at a place of the well with the mouse. Returns false when the mouse is
  * elsewhere. */
-bool open_mind_point(struct app *app, struct open_mind *mind,
-    const struct open_mind_of *of, const struct well_frame *well, int x, int y);
+bool open_mind_point(struct app *app, struct open_mind *mind, const struct open_mind_of *of,
+    const struct well_frame *well, int x, int y);
 
 /* Makes the place that is pointed at the guess. Returns false when there is
  * none. */
-bool open_mind_fix(
-    struct app *app, struct open_mind *mind, const struct open_mind_of *of);
+bool open_mind_fix(struct app *app, struct open_mind *mind, const struct open_mind_of *of);
 
 /* The piece may move now; a guess is compared when it has locked. */
 void open_mind_let_go(struct open_mind *mind);
@@ -80,8 +79,8 @@ void open_mind_let_go(struct open_mind *mind);
 void open_mind_locked(struct open_mind *mind, uint64_t piece, struct place at);
 
 /* What is to be drawn, or NULL. */
-const struct mind_show *open_mind_show(const struct app *app,
-    struct open_mind *mind, const struct open_mind_of *of);
+const struct mind_show *open_mind_show(
+    const struct app *app, struct open_mind *mind, const struct open_mind_of *of);
 
 /* Whether nothing in it moves. */
 bool open_mind_is_idle(const struct open_mind *mind);

@@ -17,13 +17,11 @@
 static const struct menu_entry picture_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Palette"),
-        .detail =
-            N_("Dark, light, or one whose pieces differ even without colour."),
+        .detail = N_("Dark, light, or one whose pieces differ even without colour."),
         .pref = PREF_PALETTE},
     {.kind = MENU_CHOICE,
         .name = N_("Blocks"),
-        .detail = N_("How blocks are drawn: as soft tiles, plain, or as "
-                     "outlines."),
+        .detail = N_("How blocks are drawn: as soft tiles, plain, or as outlines."),
         .pref = PREF_SKIN},
     {.kind = MENU_NUMBER,
         .name = N_("Effects"),
@@ -31,8 +29,7 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_EFFECTS},
     {.kind = MENU_SWITCH,
         .name = N_("Smooth falling"),
-        .detail = N_("The piece glides from row to row. The ghost and the "
-                     "rules stay the same."),
+        .detail = N_("The piece glides from row to row. The ghost and the rules stay the same."),
         .pref = PREF_SMOOTH},
     {.kind = MENU_NUMBER,
         .name = N_("Ghost"),
@@ -44,8 +41,7 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_GRID},
     {.kind = MENU_SWITCH,
         .name = N_("Marks"),
-        .detail = N_(
-            "A sign on each block, so that pieces differ even without colour."),
+        .detail = N_("A sign on each block, so that pieces differ even without colour."),
         .pref = PREF_MARKS},
     {.kind = MENU_NUMBER,
         .name = N_("Size of text"),
@@ -57,8 +53,7 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_FULLSCREEN},
     {.kind = MENU_SWITCH,
         .name = N_("Vertical sync"),
-        .detail = N_("Draws in step with the display. Off: a little sooner, "
-                     "but with tearing."),
+        .detail = N_("Draws in step with the display. Off: a little sooner, but with tearing."),
         .pref = PREF_VSYNC},
 };
 
@@ -102,8 +97,7 @@ static const struct menu_entry sound_entries[] = {
         .pref = PREF_MUSIC},
     {.kind = MENU_CHOICE,
         .name = N_("Piece"),
-        .detail =
-            N_("Which piece of music plays. In turn: a new one each game."),
+        .detail = N_("Which piece of music plays. In turn: a new one each game."),
         .pref = PREF_PIECE},
     {.kind = MENU_SWITCH,
         .name = N_("Faster with levels"),
@@ -137,9 +131,8 @@ static const struct menu_entry machine_entries[] = {
         .value = &paces_value},
     {.kind = MENU_CHOICE,
         .name = N_("Coach"),
-        .detail = N_("A player that looks at each of your pieces, and speaks "
-                     "up when you missed a better place. dellacherie and "
-                     "champion look at one piece only."),
+        .detail = N_(
+            "A player that looks at each of your pieces, and speaks up when you missed a better place. dellacherie and champion look at one piece only."),
         .value = &coaches_value},
     {.kind = MENU_CHOICE,
         .name = N_("The coach mentions"),
@@ -148,13 +141,11 @@ static const struct menu_entry machine_entries[] = {
     {.kind = MENU_SWITCH,
         .name = N_("Graph of the chance"),
         .detail = N_(
-            "Beside the game, instead of the graph of the stack: the chance to "
-            "survive or, in a race, to win. Goals with an end get a forecast."),
+            "Beside the game, instead of the graph of the stack: the chance to survive or, in a race, to win. Goals with an end get a forecast."),
         .pref = PREF_CHANCE},
     {.kind = MENU_NUMBER,
         .name = N_("Another game"),
-        .detail = N_("After a watched game the next one starts, unless you "
-                     "press a key."),
+        .detail = N_("After a watched game the next one starts, unless you press a key."),
         .pref = PREF_AGAIN},
 };
 
@@ -169,8 +160,7 @@ const struct scene scene_machine = {.kind = &menu_kind, .page = &machine_page};
 /* -- the language: 0 is the system's, then the list -- */
 
 static void
-language_range(
-    const struct app *app, const void *data, struct pref_range *range)
+language_range(const struct app *app, const void *data, struct pref_range *range)
 {
     (void)app;
     (void)data;
@@ -184,8 +174,7 @@ language_get(const struct app *app, const void *data)
 {
     (void)data;
     for (int i = 0; language_at(i).code != NULL; i++)
-        if (SDL_strcmp(language_at(i).code, app->prefs.texts[PREF_LANGUAGE]) ==
-            0)
+        if (SDL_strcmp(language_at(i).code, app->prefs.texts[PREF_LANGUAGE]) == 0)
             return i + 1;
     return 0;
 }
@@ -194,18 +183,15 @@ static void
 language_put(struct app *app, const void *data, int value)
 {
     (void)data;
-    apply_text(
-        app, PREF_LANGUAGE, value > 0 ? language_at(value - 1).code : "");
+    apply_text(app, PREF_LANGUAGE, value > 0 ? language_at(value - 1).code : "");
 }
 
 static void
-language_write(
-    const struct app *app, const void *data, int value, char *out, size_t size)
+language_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
     (void)app;
     (void)data;
-    SDL_snprintf(out, size, "%s",
-        value > 0 ? language_at(value - 1).name : _("the system's"));
+    SDL_snprintf(out, size, "%s", value > 0 ? language_at(value - 1).name : _("the system's"));
 }
 
 static const struct menu_value language_value = {
@@ -224,19 +210,17 @@ static const struct menu_entry game_entries[] = {
         .pref = PREF_COUNTDOWN},
     {.kind = MENU_CHOICE,
         .name = N_("Your best game"),
-        .detail = N_(
-            "Plays beside yours, and shows the difference at every tenth row."),
+        .detail = N_("Plays beside yours, and shows the difference at every tenth row."),
         .pref = PREF_RIVAL},
     {.kind = MENU_CHOICE,
         .name = N_("Finesse"),
-        .detail =
-            N_("Shows the fewest keys after a piece for which you pressed "
-               "more. Try again: in zen and practice the piece comes back."),
+        .detail = N_(
+            "Shows the fewest keys after a piece for which you pressed more. Try again: in zen and practice the piece comes back."),
         .pref = PREF_FINESSE},
     {.kind = MENU_CHOICE,
         .name = N_("Keys beside the game"),
-        .detail = N_("At first: in your first three games; then one line below "
-                     "the well shows the most important keys. F1 shows all."),
+        .detail = N_(
+            "At first: in your first three games; then one line below the well shows the most important keys. F1 shows all."),
         .pref = PREF_KEYS},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
@@ -289,8 +273,7 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_GO,
         .icon = ICON_PERSON,
         .name = N_("Game"),
-        .detail =
-            N_("Language, your name, the countdown, and the list of keys."),
+        .detail = N_("Language, your name, the countdown, and the list of keys."),
         .scene = SCENE_GAME},
     {.kind = MENU_BACK,
         .icon = ICON_BACK,

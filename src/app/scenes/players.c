@@ -31,34 +31,23 @@ static const struct {
     enum strength strength;
     const char *words; /* N_() */
 } players[] = {
-    {"dellacherie", STRONG,
-        N_("Weights set by hand in 2003: a calm, tidy player.")},
-    {"dellacherie-int", STRONG,
-        N_("The same features as dellacherie, with round weights.")},
-    {"eltetris", STRONG,
-        N_("The same features as dellacherie, but it likes full rows.")},
+    {"dellacherie", STRONG, N_("Weights set by hand in 2003: a calm, tidy player.")},
+    {"dellacherie-int", STRONG, N_("The same features as dellacherie, with round weights.")},
+    {"eltetris", STRONG, N_("The same features as dellacherie, but it likes full rows.")},
     {"eltetris-eroded", STRONG,
-        N_("Like eltetris, but it prefers pieces whose own cells are "
-           "cleared.")},
+        N_("Like eltetris, but it prefers pieces whose own cells are cleared.")},
     {"bcts", VERY_STRONG, N_("Learned in 2009, and avoids deep holes.")},
-    {"dt10", VERY_STRONG,
-        N_("Learned in 2013 in a low well, and likes a varied surface.")},
-    {"dt20", VERY_STRONG,
-        N_("Learned in 2013 in a high well, and likes a varied surface.")},
-    {"champion", CHAMPION,
-        N_("Our own: it taught itself to weigh fourteen features.")},
-    {"champion-two", CHAMPION,
-        N_("Our own: like champion, but it looks at the next piece too.")},
-    {"scholar", CHAMPION,
-        N_("Our own: taught by itself, with tables of patterns.")},
+    {"dt10", VERY_STRONG, N_("Learned in 2013 in a low well, and likes a varied surface.")},
+    {"dt20", VERY_STRONG, N_("Learned in 2013 in a high well, and likes a varied surface.")},
+    {"champion", CHAMPION, N_("Our own: it taught itself to weigh fourteen features.")},
+    {"champion-two", CHAMPION, N_("Our own: like champion, but it looks at the next piece too.")},
+    {"scholar", CHAMPION, N_("Our own: taught by itself, with tables of patterns.")},
     {"swarm", STRONG, N_("Our own: a swarm learned it in five minutes.")},
     {"contact", FAIR, N_("Likes to touch its neighbours, and avoids gaps.")},
-    {"contact-strict", FAIR,
-        N_("Like contact, but it fills a hole whenever it can.")},
+    {"contact-strict", FAIR, N_("Like contact, but it fills a hole whenever it can.")},
     {"terrain", STRONG, N_("Keeps its surface flat, and sees the next piece.")},
     {"simple", FAIR, N_("Looks only at rows, height and holes.")},
-    {"careless", BEGINNER,
-        N_("Looks only at rows and height: see what goes wrong.")},
+    {"careless", BEGINNER, N_("Looks only at rows and height: see what goes wrong.")},
 };
 
 static int
@@ -116,8 +105,7 @@ players_show(struct app *app, int at, struct menu_row *row)
     row->name = brain.name;
     row->detail = known >= 0 ? _(players[known].words) : brain.title;
     if (known >= 0)
-        snprintf(row->value, sizeof(row->value), "%s",
-            _(strengths[players[known].strength]));
+        snprintf(row->value, sizeof(row->value), "%s", _(strengths[players[known].strength]));
 }
 
 static void
@@ -158,8 +146,7 @@ draw_weights(struct app *app, int at, struct box box)
             continue;
         int high = (int)(SDL_sqrt(SDL_fabs(weight) / most) * (box.h / 2));
         high = SDL_max(high, 2);
-        struct box bar = {
-            x, weight > 0 ? middle - high : middle, step - gap, high};
+        struct box bar = {x, weight > 0 ? middle - high : middle, step - gap, high};
         look_round(app->look, bar, SDL_min(gap, high / 2),
             palette_colour(lit && weight > 0 ? PALETTE_ACCENT : PALETTE_SOFT));
         x += step;
@@ -201,8 +188,7 @@ players_enter(struct app *app)
     menu_open(app, menu, menu->page);
     players_begin(app);
     if (roster_fault() != NULL)
-        app_notice(app, _("%s; the others are listed"),
-            language_error(roster_fault()));
+        app_notice(app, _("%s; the others are listed"), language_error(roster_fault()));
 }
 
 static void
@@ -238,8 +224,7 @@ players_erase(struct app *app, int at)
         app_notice(app, _("%s comes with the program"), brain.name);
         return;
     }
-    if (!app_is_sure(app, ACTION_ERASE, at + 1,
-            _("Press again to delete this player for ever")))
+    if (!app_is_sure(app, ACTION_ERASE, at + 1, _("Press again to delete this player for ever")))
         return;
     if (!players_delete(brain.name, &error)) {
         app_notice(app, "%s", language_error(&error));

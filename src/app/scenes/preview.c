@@ -55,13 +55,12 @@ preview_spawn(struct preview *preview)
     preview->act = 0;
     preview->ticks = 0;
     if (preview->modern) {
-        game_init(&preview->game, &preview->rules, preview->rules.first_level,
-            SEED, preview->motion.handling);
+        game_init(&preview->game, &preview->rules, preview->rules.first_level, SEED,
+            preview->motion.handling);
         return;
     }
     /* An O near the top, at the left wall. */
-    struct place at = {
-        .x = 0, .y = PREVIEW_ROWS - 3, .piece = PIECE_O, .rotation = 0};
+    struct place at = {.x = 0, .y = PREVIEW_ROWS - 3, .piece = PIECE_O, .rotation = 0};
     struct handling handling = preview->motion.handling;
 
     preview->motion = (struct motion){.handling = handling};
@@ -69,15 +68,13 @@ preview_spawn(struct preview *preview)
 }
 
 void
-preview_begin(struct preview *preview, const struct ruleset *rules,
-    struct handling handling)
+preview_begin(struct preview *preview, const struct ruleset *rules, struct handling handling)
 {
     memset(preview, 0, sizeof(*preview));
     preview->modern = ruleset_is_modern(rules);
     preview->rules = preview->modern ? *rules : ruleset_standard;
     ruleset_resize(&preview->rules, PREVIEW_COLUMNS, PREVIEW_ROWS);
-    board_init(
-        &preview->board, PREVIEW_COLUMNS, ruleset_height(&preview->rules));
+    board_init(&preview->board, PREVIEW_COLUMNS, ruleset_height(&preview->rules));
     preview_set_handling(preview, handling);
     preview_spawn(preview);
 }
@@ -93,8 +90,8 @@ preview_set_handling(struct preview *preview, struct handling handling)
 /* Whether the piece has reached the wall or floor towards which `held` moves
  * it. */
 static bool
-is_done(const struct preview *preview, const struct motion *motion,
-    const struct board *board, uint8_t held)
+is_done(const struct preview *preview, const struct motion *motion, const struct board *board,
+    uint8_t held)
 {
     struct place next = motion->piece;
 
@@ -144,8 +141,7 @@ step_block(struct preview *preview)
         return true;
     }
     preview->ticks++;
-    return motion_step(&preview->motion, &preview->board, &preview->rules,
-               command, NULL) != 0;
+    return motion_step(&preview->motion, &preview->board, &preview->rules, command, NULL) != 0;
 }
 
 bool

@@ -26,8 +26,7 @@ struct preview {
     uint64_t ticks;   /* since this part began */
 };
 
-void preview_begin(struct preview *preview, const struct ruleset *rules,
-    struct handling handling);
+void preview_begin(struct preview *preview, const struct ruleset *rules, struct handling handling);
 
 /* Changes the handling at once. */
 void preview_set_handling(struct preview *preview, struct handling handling);

@@ -10,8 +10,7 @@ query_renew(struct query *query)
 }
 
 struct keeper_job *
-query_job(
-    const struct query *query, enum keeper_kind kind, keeper_answer *answer)
+query_job(const struct query *query, enum keeper_kind kind, keeper_answer *answer)
 {
     struct keeper_job *job = keeper_job(kind);
 
@@ -19,8 +18,7 @@ query_job(
         return NULL;
     job->answer = answer;
     job->tag = query->number;
-    games_filter(&job->filter,
-        (struct games_choice){GAMES_ALL, GAMES_ALL, GAMES_ALL, 0});
+    games_filter(&job->filter, (struct games_choice){GAMES_ALL, GAMES_ALL, GAMES_ALL, 0});
     return job;
 }
 
@@ -37,8 +35,8 @@ query_is_old(const struct query *query, const struct keeper_job *job)
 }
 
 bool
-query_keep(struct app *app, const struct query *query,
-    struct keeper_job **place, struct keeper_job *job)
+query_keep(
+    struct app *app, const struct query *query, struct keeper_job **place, struct keeper_job *job)
 {
     if (query_is_old(query, job)) {
         keeper_free(job);

@@ -31,8 +31,8 @@ bool query_is_old(const struct query *query, const struct keeper_job *job);
 
 /* Takes ownership of an answer. A current one replaces the one in *place; an old
  * one is freed, and the result is false. */
-bool query_keep(struct app *app, const struct query *query,
-    struct keeper_job **place, struct keeper_job *job);
+bool query_keep(
+    struct app *app, const struct query *query, struct keeper_job **place, struct keeper_job *job);
 
 /* Frees the answer in *place and sets it to NULL. */
 void query_forget(struct keeper_job **place);

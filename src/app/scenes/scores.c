@@ -41,8 +41,7 @@ scores_ask(struct app *app)
     struct scores *scores = scores_of(app);
 
     scores_forget(app);
-    struct keeper_job *job =
-        query_job(&scores->query, KEEPER_BEST, scores_listed);
+    struct keeper_job *job = query_job(&scores->query, KEEPER_BEST, scores_listed);
     if (job == NULL)
         return;
     job->count = ARCHIVE_BEST;
@@ -58,8 +57,7 @@ games_of(const struct app *app)
     return &scores_of(app)->games;
 }
 
-static const struct games_page games = {
-    .choice = games_of, .changed = scores_ask};
+static const struct games_page games = {.choice = games_of, .changed = scores_ask};
 static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
 static const struct menu_value goal_value = GAMES_GOAL_VALUE(&games);
 static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
@@ -72,10 +70,8 @@ name_buffer(struct app *app)
     return app->prefs.texts[PREF_NAME];
 }
 
-const struct line_field scores_name = {.letters = true,
-    .buffer = name_buffer,
-    .size = HISTORY_NAME_SIZE,
-    .empty = N_("no name yet")};
+const struct line_field scores_name = {
+    .letters = true, .buffer = name_buffer, .size = HISTORY_NAME_SIZE, .empty = N_("no name yet")};
 
 static void
 renamed(void *owner, struct keeper_job *job)
@@ -83,8 +79,7 @@ renamed(void *owner, struct keeper_job *job)
     struct app *app = owner;
 
     if (!job->good)
-        app_warn(
-            app, _("The name can't be saved: %s"), language_error(&job->error));
+        app_warn(app, _("The name can't be saved: %s"), language_error(&job->error));
     keeper_free(job);
     if (app_is_in(app, SCENE_SCORES))
         scores_ask(app);
@@ -101,27 +96,25 @@ scores_name_changed(struct app *app)
 
 enum { RANK, PLAYER, RESULT, SECOND, THIRD, DATE, COLUMNS, CELL_SIZE = 160 };
 
-#define RANK_COLUMN                                                            \
-    {                                                                          \
-        "", 3, TEXT_RIGHT                                                      \
+#define RANK_COLUMN                                                                                \
+    {                                                                                              \
+        "", 3, TEXT_RIGHT                                                                          \
     }
-#define PLAYER_COLUMN                                                          \
-    {                                                                          \
-        N_("Name"), 13, TEXT_LEFT                                              \
+#define PLAYER_COLUMN                                                                              \
+    {                                                                                              \
+        N_("Name"), 13, TEXT_LEFT                                                                  \
     }
-#define DATE_COLUMN                                                            \
-    {                                                                          \
-        N_("Date"), 8, TEXT_RIGHT                                              \
+#define DATE_COLUMN                                                                                \
+    {                                                                                              \
+        N_("Date"), 8, TEXT_RIGHT                                                                  \
     }
 
 /* The columns by what a goal measures, the result first. */
 static const struct column columns[][COLUMNS] = {
-    [MEASURE_POINTS] = {RANK_COLUMN, PLAYER_COLUMN,
-        {N_("Points"), 9, TEXT_RIGHT}, {N_("Rows"), 6, TEXT_RIGHT},
-        {N_("Level"), 5, TEXT_RIGHT}, DATE_COLUMN},
+    [MEASURE_POINTS] = {RANK_COLUMN, PLAYER_COLUMN, {N_("Points"), 9, TEXT_RIGHT},
+        {N_("Rows"), 6, TEXT_RIGHT}, {N_("Level"), 5, TEXT_RIGHT}, DATE_COLUMN},
     [MEASURE_ROWS] = {RANK_COLUMN, PLAYER_COLUMN, {N_("Rows"), 6, TEXT_RIGHT},
-        {N_("Points"), 9, TEXT_RIGHT}, {N_("Time"), 8, TEXT_RIGHT},
-        DATE_COLUMN},
+        {N_("Points"), 9, TEXT_RIGHT}, {N_("Time"), 8, TEXT_RIGHT}, DATE_COLUMN},
     [MEASURE_TIME] = {RANK_COLUMN, PLAYER_COLUMN, {N_("Time"), 9, TEXT_RIGHT},
         {N_("Pieces"), 6, TEXT_RIGHT}, {N_("PPS"), 5, TEXT_RIGHT}, DATE_COLUMN},
 };
@@ -134,8 +127,8 @@ scores_measure_of(const struct app *app)
 
 /* Writes the three columns of numbers. */
 static void
-scores_write_numbers(const struct history_game *game, enum goal_measure measure,
-    char words[][CELL_SIZE])
+scores_write_numbers(
+    const struct history_game *game, enum goal_measure measure, char words[][CELL_SIZE])
 {
     switch (measure) {
     case MEASURE_POINTS:
@@ -170,8 +163,7 @@ scores_draw_game(struct app *app, const struct columns *table, int at)
     games_player(game, words[PLAYER], CELL_SIZE);
     scores_write_numbers(game, scores_measure_of(app), words);
     games_date(game->date, words[DATE], CELL_SIZE);
-    columns_draw_row(
-        app->look, table, at + 1, cells, game->id == app->archive.newest);
+    columns_draw_row(app->look, table, at + 1, cells, game->id == app->archive.newest);
 }
 
 /* The reason for an empty table. NULL: there are rows, or they have not
@@ -182,30 +174,24 @@ scores_words_instead(const struct app *app, char *out, size_t size)
     const struct keeper_job *best = scores_of(app)->best;
 
     if (best == NULL)
-        return app->archive.keeper == NULL ? _("Games are not being saved.")
-                                           : NULL;
+        return app->archive.keeper == NULL ? _("Games are not being saved.") : NULL;
     if (!best->good) {
-        snprintf(out, size, _("The history can't be read: %s"),
-            language_error(&best->error));
+        snprintf(out, size, _("The history can't be read: %s"), language_error(&best->error));
         return out;
     }
     if (best->game_count > 0)
         return NULL;
     return scores_measure_of(app) == MEASURE_TIME
-               ? _("None yet. Choose Play or Watch in the main menu: games "
-                   "that "
-                   "reach the goal are listed here.")
-               : _("None yet. Choose Play or Watch in the main menu: games "
-                   "with "
-                   "points are listed here.");
+               ? _("None yet. Choose Play or Watch in the main menu: games that reach the goal are listed here.")
+               : _("None yet. Choose Play or Watch in the main menu: games with points are listed here.");
 }
 
 static void
 scores_draw(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
-    struct columns table = {columns[scores_measure_of(app)], COLUMNS,
-        ARCHIVE_BEST + 1, l->table, l->table_px, l->line};
+    struct columns table = {
+        columns[scores_measure_of(app)], COLUMNS, ARCHIVE_BEST + 1, l->table, l->table_px, l->line};
     char words[ERROR_TEXT_SIZE + 64];
     const char *instead = scores_words_instead(app, words, sizeof(words));
 
@@ -224,8 +210,7 @@ static const struct menu_entry entries[] = {
         .value = &rules_value},
     {.kind = MENU_CHOICE,
         .name = N_("Goal"),
-        .detail = N_("Shows the games to this goal; of the daily game, those "
-                     "of one day."),
+        .detail = N_("Shows the games to this goal; of the daily game, those of one day."),
         .value = &goal_value},
     {.kind = MENU_CHOICE,
         .name = N_("Played by"),

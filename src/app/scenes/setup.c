@@ -55,8 +55,7 @@ rules_put(struct app *app, const void *data, int value)
     apply_text(app, PREF_RULES, ruleset_at(value)->name);
 }
 
-const struct menu_value setup_rules = {
-    rules_range, rules_get, rules_put, games_write_rules, NULL};
+const struct menu_value setup_rules = {rules_range, rules_get, rules_put, games_write_rules, NULL};
 
 /* -- goals -- */
 
@@ -82,15 +81,13 @@ goal_put(struct app *app, const void *data, int value)
 }
 
 static void
-goal_write(
-    const struct app *app, const void *data, int value, char *out, size_t size)
+goal_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
     (void)data;
     snprintf(out, size, "%s", _(cards_goal(app, value)->name));
 }
 
-static const struct menu_value goal_value = {
-    goal_range, goal_get, goal_put, goal_write, NULL};
+static const struct menu_value goal_value = {goal_range, goal_get, goal_put, goal_write, NULL};
 
 /* -- the start level -- */
 
@@ -116,8 +113,7 @@ level_put(struct app *app, const void *data, int value)
     apply_pref(app, PREF_LEVEL, value);
 }
 
-const struct menu_value setup_level = {
-    .range = level_range, .get = level_get, .put = level_put};
+const struct menu_value setup_level = {.range = level_range, .get = level_get, .put = level_put};
 
 /* -- the seed -- */
 
@@ -133,10 +129,8 @@ is_digit(const char *character)
     return character[0] >= '0' && character[0] <= '9';
 }
 
-static const struct line_field seed_line = {.buffer = seed_buffer,
-    sizeof(((struct setup *)0)->seed),
-    N_("a new one each time"),
-    is_digit};
+static const struct line_field seed_line = {
+    .buffer = seed_buffer, sizeof(((struct setup *)0)->seed), N_("a new one each time"), is_digit};
 
 /* A number that is too large becomes the largest seed. */
 static void
@@ -146,8 +140,7 @@ seed_changed(struct app *app)
     if (!app->now.seed_given)
         return;
     app->now.seed = strtoull(setup_of(app)->seed, NULL, 10);
-    snprintf(setup_of(app)->seed, sizeof(setup_of(app)->seed), "%" PRIu64,
-        app->now.seed);
+    snprintf(setup_of(app)->seed, sizeof(setup_of(app)->seed), "%" PRIu64, app->now.seed);
 }
 
 /* -- begin -- */
@@ -191,58 +184,52 @@ next_put(struct app *app, const void *data, int value)
     apply_pref(app, PREF_NEXT, value);
 }
 
-static const struct menu_value next_value = {
-    .range = next_range, .get = next_get, .put = next_put};
+static const struct menu_value next_value = {.range = next_range, .get = next_get, .put = next_put};
 
 /* -- the pages: modern rules have more to choose -- */
 
 static void choose_page(struct app *app);
 
-#define TOP                                                                    \
-    {.kind = MENU_DO,                                                          \
-        .name = N_("Play it"),                                                 \
-        .detail = N_("You play."),                                             \
-        .act = begin_play},                                                    \
-        {.kind = MENU_DO,                                                      \
-            .name = N_("Watch it"),                                            \
-            .detail = N_("The machine plays."),                                \
-            .act = begin_watch},                                               \
-        {.kind = MENU_CHOICE,                                                  \
-            .name = N_("Rule set"),                                            \
-            .detail = N_("Size of the well, speed, points and rotation."),     \
-            .value = &setup_rules,                                             \
-            .scene = SCENE_RULES,                                              \
-            .act = choose_page},                                               \
-        {.kind = MENU_CHOICE,                                                  \
-            .name = N_("Goal"),                                                \
-            .detail = N_("When the game ends, and what counts."),              \
-            .value = &goal_value,                                              \
-            .scene = SCENE_GOALS},                                             \
-    {                                                                          \
-        .kind = MENU_NUMBER, .name = N_("Start level"),                        \
-        .detail = N_("Higher levels are faster."), .value = &setup_level       \
+#define TOP                                                                                        \
+    {.kind = MENU_DO, .name = N_("Play it"), .detail = N_("You play."), .act = begin_play},        \
+        {.kind = MENU_DO,                                                                          \
+            .name = N_("Watch it"),                                                                \
+            .detail = N_("The machine plays."),                                                    \
+            .act = begin_watch},                                                                   \
+        {.kind = MENU_CHOICE,                                                                      \
+            .name = N_("Rule set"),                                                                \
+            .detail = N_("Size of the well, speed, points and rotation."),                         \
+            .value = &setup_rules,                                                                 \
+            .scene = SCENE_RULES,                                                                  \
+            .act = choose_page},                                                                   \
+        {.kind = MENU_CHOICE,                                                                      \
+            .name = N_("Goal"),                                                                    \
+            .detail = N_("When the game ends, and what counts."),                                  \
+            .value = &goal_value,                                                                  \
+            .scene = SCENE_GOALS},                                                                 \
+    {                                                                                              \
+        .kind = MENU_NUMBER, .name = N_("Start level"), .detail = N_("Higher levels are faster."), \
+        .value = &setup_level                                                                      \
     }
 
-#define BOTTOM                                                                 \
-    {.kind = MENU_TEXT,                                                        \
-        .name = N_("Seed"),                                                    \
-        .detail = N_("A number: the same seed gives the same pieces."),        \
-        .line = &seed_line,                                                    \
-        .act = seed_changed},                                                  \
-        {.kind = MENU_CHOICE,                                                  \
-            .name = N_("Machine"),                                             \
-            .detail = N_("Which machine player plays when you watch."),        \
-            .value = &brains_value,                                            \
-            .scene = SCENE_PLAYERS},                                           \
-        {.kind = MENU_NUMBER,                                                  \
-            .name = N_("Skill"),                                               \
-            .detail =                                                          \
-                N_("From a first game to perfect. It also sets the pace."),    \
-            .pref = PREF_SKILL},                                               \
-    {                                                                          \
-        .kind = MENU_NUMBER, .name = N_("Pace"),                               \
-        .detail = N_("How many keys the machine presses per second."),         \
-        .value = &paces_value                                                  \
+#define BOTTOM                                                                                     \
+    {.kind = MENU_TEXT,                                                                            \
+        .name = N_("Seed"),                                                                        \
+        .detail = N_("A number: the same seed gives the same pieces."),                            \
+        .line = &seed_line,                                                                        \
+        .act = seed_changed},                                                                      \
+        {.kind = MENU_CHOICE,                                                                      \
+            .name = N_("Machine"),                                                                 \
+            .detail = N_("Which machine player plays when you watch."),                            \
+            .value = &brains_value,                                                                \
+            .scene = SCENE_PLAYERS},                                                               \
+        {.kind = MENU_NUMBER,                                                                      \
+            .name = N_("Skill"),                                                                   \
+            .detail = N_("From a first game to perfect. It also sets the pace."),                  \
+            .pref = PREF_SKILL},                                                                   \
+    {                                                                                              \
+        .kind = MENU_NUMBER, .name = N_("Pace"),                                                   \
+        .detail = N_("How many keys the machine presses per second."), .value = &paces_value       \
     }
 
 static const struct menu_entry old_entries[] = {TOP, BOTTOM};
@@ -276,17 +263,14 @@ draw_chosen(struct app *app)
     struct look *look = app->look;
     const struct layout_menu *l = &look->menu;
     const struct ruleset *rules = app->now.rules;
-    const struct goal *goal =
-        app->now.goal != NULL ? app->now.goal : &goal_endless;
+    const struct goal *goal = app->now.goal != NULL ? app->now.goal : &goal_endless;
     int u = l->unit, line = u * 5 / 4, rim = u * 3 / 4;
     struct text_style bold = look_style(TEXT_BOLD, look_lead(u), PALETTE_INK);
     struct text_style soft = look_style(TEXT_REGULAR, u, PALETTE_SOFT);
-    struct box box = {l->picture.x + rim, l->picture.y + rim,
-        l->picture.w - 2 * rim, l->picture.h - 2 * rim};
-    struct box at = {
-        box.x, box.y, box.w, SDL_min(box.h * 2 / 5, box.w * 2 / 5)};
-    const char *words[] = {
-        _(rules->name), _(rules->title), _(goal->name), _(goal->title)};
+    struct box box = {
+        l->picture.x + rim, l->picture.y + rim, l->picture.w - 2 * rim, l->picture.h - 2 * rim};
+    struct box at = {box.x, box.y, box.w, SDL_min(box.h * 2 / 5, box.w * 2 / 5)};
+    const char *words[] = {_(rules->name), _(rules->title), _(goal->name), _(goal->title)};
     char result[64], best[128];
 
     look_card(look, l->picture, u, false);
@@ -299,8 +283,7 @@ draw_chosen(struct app *app)
         if (at.h < line)
             return;
         style.px = look_px(look, style.px, lines * at.w * 7 / 8, words[i]);
-        at.y += line * text_paragraph(
-                           look->text, style, at, line, TEXT_LEFT, words[i]);
+        at.y += line * text_paragraph(look->text, style, at, line, TEXT_LEFT, words[i]);
         at.y += i % 2 == 0 ? 0 : rim;
     }
     best_write(&setup_of(app)->best, goal, result, sizeof(result));
@@ -313,15 +296,13 @@ draw_chosen(struct app *app)
 
 enum { CARD_COLUMNS = 11, CARD_ROWS = 10 };
 
-#define PAGE(list)                                                             \
-    {                                                                          \
-        .title = N_("Set up a game"), .entries = (list),                       \
-        .count = SDL_arraysize(list), .columns = CARD_COLUMNS,                 \
-        .rows = CARD_ROWS, .draw = draw_chosen                                 \
+#define PAGE(list)                                                                                 \
+    {                                                                                              \
+        .title = N_("Set up a game"), .entries = (list), .count = SDL_arraysize(list),             \
+        .columns = CARD_COLUMNS, .rows = CARD_ROWS, .draw = draw_chosen                            \
     }
 
-static const struct menu_page old_page = PAGE(old_entries),
-                              next_page = PAGE(next_entries),
+static const struct menu_page old_page = PAGE(old_entries), next_page = PAGE(next_entries),
                               modern_page = PAGE(modern_entries);
 
 static void
@@ -349,8 +330,7 @@ static void
 setup_enter(struct app *app)
 {
     if (app->now.seed_given)
-        snprintf(setup_of(app)->seed, sizeof(setup_of(app)->seed), "%" PRIu64,
-            app->now.seed);
+        snprintf(setup_of(app)->seed, sizeof(setup_of(app)->seed), "%" PRIu64, app->now.seed);
     best_forget(&setup_of(app)->best); /* another game may have been played */
     choose_page(app);
 }

@@ -31,8 +31,7 @@ time_left(uint64_t left, uint64_t ns)
 static void
 table_duck(struct app *app, const struct table *table)
 {
-    sound_set_ducked(
-        app->sound, table_is_still(table) || table->phase == TABLE_COUNTDOWN);
+    sound_set_ducked(app->sound, table_is_still(table) || table->phase == TABLE_COUNTDOWN);
 }
 
 /* -- guests -- */
@@ -44,9 +43,9 @@ guest_self(const struct table *table, const struct guest_place *place)
 }
 
 /* Iterates over the guests that have a function. */
-#define FOR_GUESTS(place, table, function)                                     \
-    for (const struct guest_place *place = (table)->kind->guests;              \
-         place != NULL && place->guest != NULL; place++)                       \
+#define FOR_GUESTS(place, table, function)                                                         \
+    for (const struct guest_place *place = (table)->kind->guests;                                  \
+         place != NULL && place->guest != NULL; place++)                                           \
         if (place->guest->function != NULL)
 
 static void
@@ -56,8 +55,7 @@ table_hear(void *data, const struct events *events)
     struct table *table = side->table;
     struct app *app = table->app;
     int at = (int)(side - table->sides);
-    bool quick = table->speed == TABLE_FULL_SPEED ||
-                 table->speed > EVENTS_SPEED * TABLE_REAL_TIME;
+    bool quick = table->speed == TABLE_FULL_SPEED || table->speed > EVENTS_SPEED * TABLE_REAL_TIME;
 
     app->dirty = true;
     events_show(app, &side->effects, side->seat, events, quick);
@@ -79,8 +77,8 @@ table_choose(struct app *app, struct table *table)
 }
 
 void
-table_begin(struct app *app, struct table *table, const struct table_kind *kind,
-    void *state, struct seat *const *seats, int count)
+table_begin(struct app *app, struct table *table, const struct table_kind *kind, void *state,
+    struct seat *const *seats, int count)
 {
     table->kind = kind;
     table->app = app;
@@ -185,15 +183,13 @@ table_toggle(struct app *app, struct table *table)
 static bool
 table_has_ended(const struct table *table)
 {
-    return table->phase == TABLE_ENDED ||
-           (table->count == 1 && table->sides[0].seat->game.over);
+    return table->phase == TABLE_ENDED || (table->count == 1 && table->sides[0].seat->game.over);
 }
 
 bool
 table_is_hasty(const struct table *table)
 {
-    return table_has_ended(table) &&
-           table->ended_ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
+    return table_has_ended(table) && table->ended_ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
 }
 
 /* Opens the results, unless keys may still be meant for the games. */
@@ -209,11 +205,9 @@ static uint64_t
 end_ns(const struct app *app)
 {
     int effects = app->prefs.numbers[PREF_EFFECTS];
-    bool still =
-        effects == 0 || app->now.speed < 1 || app->now.speed > END_SPEED;
+    bool still = effects == 0 || app->now.speed < 1 || app->now.speed > END_SPEED;
 
-    return (uint64_t)(still ? END_STILL_MS : END_MS + effects * END_STEP_MS) *
-           APP_NS_PER_MS;
+    return (uint64_t)(still ? END_STILL_MS : END_MS + effects * END_STEP_MS) * APP_NS_PER_MS;
 }
 
 /* Opens the results when the end of the games was visible for a moment. */
@@ -257,20 +251,17 @@ table_pause_key(struct app *app, struct table *table)
 }
 
 void
-table_point(struct app *app, struct table *table,
-    const struct choice_list *list, struct box well, int x, int y,
-    enum app_point what)
+table_point(struct app *app, struct table *table, const struct choice_list *list, struct box well,
+    int x, int y, enum app_point what)
 {
     if (choices_point(app, &table->choices, list, x, y, what))
         return;
-    if (what == APP_PRESS && table->phase != TABLE_PAUSED &&
-        box_holds(well, x, y))
+    if (what == APP_PRESS && table->phase != TABLE_PAUSED && box_holds(well, x, y))
         table_toggle(app, table);
 }
 
 bool
-table_button(struct app *app, struct table *table, int key, enum action action,
-    bool down)
+table_button(struct app *app, struct table *table, int key, enum action action, bool down)
 {
     struct seat *seat = table->sides[0].seat;
 
@@ -305,8 +296,7 @@ table_changed(struct app *app, struct table *table, enum app_change what)
 {
     struct seat *seat = table->sides[0].seat;
 
-    if (seat != NULL && what == APP_CHANGED_HANDLING &&
-        seat->rules.shapes != NULL)
+    if (seat != NULL && what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL)
         seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
 }
 
@@ -321,8 +311,7 @@ table_is_still(const struct table *table)
 bool
 table_takes_keys(const struct table *table)
 {
-    return (table->phase == TABLE_RUNS || table->phase == TABLE_COUNTDOWN) &&
-           !table_is_over(table);
+    return (table->phase == TABLE_RUNS || table->phase == TABLE_COUNTDOWN) && !table_is_over(table);
 }
 
 bool
@@ -335,15 +324,13 @@ table_is_idle(const struct table *table)
         if (!place->guest->idle(table, guest_self(table, place)))
             return false;
     return table_is_still(table) ||
-           (table_is_over(table) &&
-               (!table_has_ended(table) || !table->kind->ranks));
+           (table_is_over(table) && (!table_has_ended(table) || !table->kind->ranks));
 }
 
 const struct choice_list *
 table_choices(const struct table *table, const struct choice_list *pause)
 {
-    return table->phase == TABLE_PAUSED && !table_has_ended(table) ? pause
-                                                                   : NULL;
+    return table->phase == TABLE_PAUSED && !table_has_ended(table) ? pause : NULL;
 }
 
 /* -- time -- */
@@ -360,8 +347,7 @@ table_count_down(struct app *app, struct table *table, uint64_t ns)
         app_effect(app, seconds > 0 ? SOUND_COUNT : SOUND_GO);
     if (table->countdown_ns > 0)
         return;
-    input_settle(
-        &table->sides[0].seat->input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
+    input_settle(&table->sides[0].seat->input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
     table->phase = TABLE_RUNS;
     table->ns = 0;
     table_duck(app, table);
@@ -383,8 +369,7 @@ static uint64_t
 side_pulse(const struct table_side *side)
 {
     const struct view *view = &side->seat->view;
-    return figures_pulse(view) * DRAW_PULSE_END +
-           draw_pulse(&side->effects, view);
+    return figures_pulse(view) * DRAW_PULSE_END + draw_pulse(&side->effects, view);
 }
 
 /* Runs exactly until the next piece appears, before anything moves it. */
@@ -436,16 +421,13 @@ run_alone(struct table *table, uint64_t ticks)
 static void
 run_together(struct table *table, uint64_t ticks)
 {
-    uint64_t most = table->kind->max_ticks > 0
-                        ? (uint64_t)table->kind->max_ticks
-                        : UINT64_MAX;
+    uint64_t most = table->kind->max_ticks > 0 ? (uint64_t)table->kind->max_ticks : UINT64_MAX;
 
     table->ticks += ticks;
     for (int i = 0; i < table->count; i++) {
         struct seat *seat = table->sides[i].seat;
         if (!seat_is_over(seat))
-            seat_run(seat, SDL_min(table->ticks - seat->game.tick, most), false,
-                false);
+            seat_run(seat, SDL_min(table->ticks - seat->game.tick, most), false, false);
     }
 }
 
@@ -484,8 +466,7 @@ table_sync(struct table *table, uint64_t ns)
 }
 
 void
-table_pass(struct app *app, struct table *table, const struct choice_list *list,
-    uint64_t ns)
+table_pass(struct app *app, struct table *table, const struct choice_list *list, uint64_t ns)
 {
     choices_pass(app, &table->choices, list, ns);
     for (int i = 0; i < table->count; i++)
@@ -514,6 +495,5 @@ table_seconds(uint64_t ns)
 int
 table_countdown(const struct table *table)
 {
-    return table->phase == TABLE_COUNTDOWN ? table_seconds(table->countdown_ns)
-                                           : 0;
+    return table->phase == TABLE_COUNTDOWN ? table_seconds(table->countdown_ns) : 0;
 }

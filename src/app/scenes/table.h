@@ -34,14 +34,12 @@ struct table;
 struct guest {
     void (*begin)(struct app *app, struct table *table, void *self);
     void (*choose)(struct app *app, struct table *table, void *self);
-    void (*hear)(struct app *app, struct table *table, void *self, int side,
-        const struct events *events);
-    bool (*press)(
-        struct app *app, struct table *table, void *self, enum action action);
+    void (*hear)(
+        struct app *app, struct table *table, void *self, int side, const struct events *events);
+    bool (*press)(struct app *app, struct table *table, void *self, enum action action);
     void (*pass)(struct app *app, struct table *table, void *self, uint64_t ns);
     bool (*idle)(const struct table *table, const void *self);
-    void (*stage)(struct app *app, struct table *table, void *self, int side,
-        struct stage *stage);
+    void (*stage)(struct app *app, struct table *table, void *self, int side, struct stage *stage);
     void (*end)(struct app *app, struct table *table, void *self);
 };
 
@@ -55,9 +53,9 @@ struct guest_place {
 struct table_kind {
     const struct guest_place *guests; /* may be NULL */
     bool quiet;                       /* no sounds */
-    bool ranks;        /* its games end in results and are archived */
-    int max_ticks;     /* of a seat per frame; 0: no limit */
-    int start_seconds; /* of the countdown before the first tick */
+    bool ranks;                       /* its games end in results and are archived */
+    int max_ticks;                    /* of a seat per frame; 0: no limit */
+    int start_seconds;                /* of the countdown before the first tick */
     /* Events of a side; the seat's view is the one after them. */
     void (*heard)(struct app *app, int side, const struct events *events);
 };
@@ -94,16 +92,14 @@ struct table {
 
 /* Sets the seats of games that are about to begin. The phase does not change;
  * the speed becomes real time. The scene's state has the guests. */
-void table_begin(struct app *app, struct table *table,
-    const struct table_kind *kind, void *state, struct seat *const *seats,
-    int count);
+void table_begin(struct app *app, struct table *table, const struct table_kind *kind, void *state,
+    struct seat *const *seats, int count);
 
 /* Ends the guests. The scene itself must finish the seats. */
 void table_end(struct app *app, struct table *table);
 
 /* Sets the phase and releases all keys. */
-void table_set_phase(
-    struct app *app, struct table *table, enum table_phase phase);
+void table_set_phase(struct app *app, struct table *table, enum table_phase phase);
 
 /* Continues the games; a person's game after a countdown. When it ends, keys held
  * for shift and soft drop count. */
@@ -118,14 +114,12 @@ void table_pause_key(struct app *app, struct table *table);
 
 /* Handles the mouse: in the list of choices, or as a press on the well, which
  * pauses. */
-void table_point(struct app *app, struct table *table,
-    const struct choice_list *list, struct box well, int x, int y,
-    enum app_point what);
+void table_point(struct app *app, struct table *table, const struct choice_list *list,
+    struct box well, int x, int y, enum app_point what);
 
 /* Offers a button of the game that went down or up to the guests, then to the
  * first seat. Returns whether a guest used it. */
-bool table_button(struct app *app, struct table *table, int key,
-    enum action action, bool down);
+bool table_button(struct app *app, struct table *table, int key, enum action action, bool down);
 
 /* The scene was covered by another, or is uncovered. */
 void table_cover(struct app *app, struct table *table);
@@ -144,24 +138,20 @@ bool table_takes_keys(const struct table *table);
 bool table_is_idle(const struct table *table);
 
 /* Lets wall-clock time pass. `list` has the current choices, or is NULL. */
-void table_pass(struct app *app, struct table *table,
-    const struct choice_list *list, uint64_t ns);
+void table_pass(struct app *app, struct table *table, const struct choice_list *list, uint64_t ns);
 
 /* The list that is offered now: `pause` or NULL. */
-const struct choice_list *table_choices(
-    const struct table *table, const struct choice_list *pause);
+const struct choice_list *table_choices(const struct table *table, const struct choice_list *pause);
 
 /* Whether the games ended so recently that keys may still be meant for them. */
 bool table_is_hasty(const struct table *table);
 
 /* Handles a key after the end: a confirming one opens the results. Returns true
  * when it is used up. */
-bool table_end_press(
-    struct app *app, struct table *table, const struct press *press);
+bool table_end_press(struct app *app, struct table *table, const struct press *press);
 
 /* Has the guests add to the stage of a side. */
-void table_stage(
-    struct app *app, struct table *table, int side, struct stage *stage);
+void table_stage(struct app *app, struct table *table, int side, struct stage *stage);
 
 /* Nanoseconds in seconds, rounded up. */
 int table_seconds(uint64_t ns);

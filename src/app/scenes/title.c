@@ -54,8 +54,8 @@ title_play_ahead(struct seat *seat, bool first)
 }
 
 static void
-title_begin_game(struct app *app, const struct ruleset *rules,
-    const struct brain *brain, uint64_t seed, bool first)
+title_begin_game(struct app *app, const struct ruleset *rules, const struct brain *brain,
+    uint64_t seed, bool first)
 {
     struct title *title = title_of(app);
     struct seat_setup setup = {
@@ -69,8 +69,7 @@ title_begin_game(struct app *app, const struct ruleset *rules,
     seat_begin(&title->seat, &setup);
     if (seat_set_pilot(&title->seat, SEAT_MACHINE))
         title_play_ahead(&title->seat, first);
-    table_begin(app, &title->table, &kind, title,
-        (struct seat *const[]){&title->seat}, 1);
+    table_begin(app, &title->table, &kind, title, (struct seat *const[]){&title->seat}, 1);
     title->seen_ns = first ? (uint64_t)FADE_MS * APP_NS_PER_MS : 0;
     app->dirty = true;
 }
@@ -82,10 +81,8 @@ title_begin(struct app *app)
     struct title *title = title_of(app);
     const struct ruleset *rules = app->now.rules;
 
-    title->chance =
-        app->now.seed_given ? app->now.seed : SDL_GetPerformanceCounter();
-    uint64_t seed =
-        app->now.seed_given ? app->now.seed : rng_splitmix64(&title->chance);
+    title->chance = app->now.seed_given ? app->now.seed : SDL_GetPerformanceCounter();
+    uint64_t seed = app->now.seed_given ? app->now.seed : rng_splitmix64(&title->chance);
     title->of_rules = rules;
     title_begin_game(app, rules, &app->now.brain, seed, true);
 }
@@ -109,15 +106,14 @@ title_begin_another(struct app *app)
     int rule_sets = 0, rules = -1, players = 0, player = -1;
 
     for (; ruleset_at(rule_sets) != NULL; rule_sets++)
-        if (SDL_strcmp(ruleset_at(rule_sets)->name, title->seat.rules.name) ==
-            0)
+        if (SDL_strcmp(ruleset_at(rule_sets)->name, title->seat.rules.name) == 0)
             rules = rule_sets;
     for (; weights_at(players, &brain); players++)
         if (SDL_strcmp(brain.name, title->seat.brain.name) == 0)
             player = players;
     weights_at(title_another(title, players, player), &brain);
-    title_begin_game(app, ruleset_at(title_another(title, rule_sets, rules)),
-        &brain, rng_splitmix64(&title->chance), false);
+    title_begin_game(app, ruleset_at(title_another(title, rule_sets, rules)), &brain,
+        rng_splitmix64(&title->chance), false);
 }
 
 /* -- time -- */
@@ -129,8 +125,7 @@ static bool
 title_is_unseen(const struct app *app)
 {
     return app->window != NULL &&
-           (SDL_GetWindowFlags(app->window) &
-               (SDL_WINDOW_HIDDEN | SDL_WINDOW_MINIMIZED));
+           (SDL_GetWindowFlags(app->window) & (SDL_WINDOW_HIDDEN | SDL_WINDOW_MINIMIZED));
 }
 
 static uint64_t
@@ -163,8 +158,8 @@ title_run(struct app *app, uint64_t ns)
     if (title_is_unseen(app))
         return;
     if (seat_is_over(&title->seat)) /* the end is faded out */
-        title->seen_ns = SDL_max(title->seen_ns,
-            (uint64_t)(TITLE_GAME_MS - FADE_MS) * APP_NS_PER_MS);
+        title->seen_ns =
+            SDL_max(title->seen_ns, (uint64_t)(TITLE_GAME_MS - FADE_MS) * APP_NS_PER_MS);
     int before = title_fade(app);
     title->seen_ns += ns;
     if (title_ms(title->seen_ns) >= TITLE_GAME_MS)
@@ -217,8 +212,7 @@ title_room_beside(const struct app *app, int *from, int *width)
 
     *from = entry->x + entry->w + look->menu.unit;
     *width = look->width - *from - look->menu.unit;
-    return 4 * title_cell(rules, *width, high) >=
-           3 * title_cell(rules, look->width, high);
+    return 4 * title_cell(rules, *width, high) >= 3 * title_cell(rules, look->width, high);
 }
 
 /* How much of the background covers the game, of 256, so that words over it can be
@@ -249,8 +243,7 @@ title_well(const struct app *app, int moved)
     well.line = SDL_max(well.line, well.cell / 14); /* as in draw_dim */
     int w = well.cell * rules->width, h = well.cell * rules->visible;
     int over = well.cell * layout_above(rules);
-    well.box =
-        (struct box){middle - w / 2, top + over + (high - over - h) / 2, w, h};
+    well.box = (struct box){middle - w / 2, top + over + (high - over - h) / 2, w, h};
     return well;
 }
 
@@ -264,13 +257,11 @@ title_draw_veil(struct look *look, const struct well_frame *well, int veil)
 
     for (int i = 0; i < BANDS && veil > 0; i++) {
         int top = high * i / BANDS, bottom = high * (i + 1) / BANDS;
-        struct colour ground = background_colour(
-            &look->background.now, (top + bottom) * 128 / look->height);
-        SDL_Rect rect = {
-            box.x - well->line, top, box.w + 2 * well->line, bottom - top};
+        struct colour ground =
+            background_colour(&look->background.now, (top + bottom) * 128 / look->height);
+        SDL_Rect rect = {box.x - well->line, top, box.w + 2 * well->line, bottom - top};
         canvas_fill(look->canvas, &rect,
-            (SDL_Color){
-                ground.r, ground.g, ground.b, (Uint8)SDL_min(veil, 255)});
+            (SDL_Color){ground.r, ground.g, ground.b, (Uint8)SDL_min(veil, 255)});
     }
 }
 
@@ -280,13 +271,10 @@ title_draw_names(struct look *look, const struct seat *seat)
 {
     char words[96];
     int h = title_strip(look), px = SDL_max(look->menu.unit * 7 / 8, 11);
-    struct box box = {
-        look->width / 2, look->height - h, look->width / 2 - h / 2, h};
+    struct box box = {look->width / 2, look->height - h, look->width / 2 - h / 2, h};
 
-    snprintf(words, sizeof(words), _("%s, %s"), seat->brain.name,
-        _(seat->rules.name));
-    text_draw(look->text,
-        look_style(TEXT_REGULAR, SDL_min(px, h * 3 / 4), PALETTE_SOFT), box,
+    snprintf(words, sizeof(words), _("%s, %s"), seat->brain.name, _(seat->rules.name));
+    text_draw(look->text, look_style(TEXT_REGULAR, SDL_min(px, h * 3 / 4), PALETTE_SOFT), box,
         TEXT_RIGHT, words);
 }
 
@@ -357,8 +345,7 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .icon = ICON_AGAIN,
         .name = N_("Continue the last game"),
-        .detail =
-            N_("It was interrupted. It continues from there, paused at first."),
+        .detail = N_("It was interrupted. It continues from there, paused at first."),
         .act = title_continue},
     {.kind = MENU_DO,
         .icon = ICON_PLAY,
@@ -368,8 +355,7 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .icon = ICON_WATCH,
         .name = N_("Watch"),
-        .detail = N_("The machine plays, with the same keys. You can take over "
-                     "at any time."),
+        .detail = N_("The machine plays, with the same keys. You can take over at any time."),
         .act = title_watch},
     {.kind = MENU_GO,
         .icon = ICON_RACE,
@@ -418,11 +404,10 @@ static const struct menu_entry entries[] = {
         .act = title_quit},
 };
 
-#define PAGE(from)                                                             \
-    {                                                                          \
-        .title = N_("Falling blocks: play, or watch the machine"),             \
-        .entries = entries + (from), .count = SDL_arraysize(entries) - (from), \
-        .named = true, .draw = title_draw_behind                               \
+#define PAGE(from)                                                                                 \
+    {                                                                                              \
+        .title = N_("Falling blocks: play, or watch the machine"), .entries = entries + (from),    \
+        .count = SDL_arraysize(entries) - (from), .named = true, .draw = title_draw_behind         \
     }
 
 static const struct menu_page page = PAGE(1), page_with_cut = PAGE(0);
@@ -432,8 +417,7 @@ static void
 title_choose_page(struct app *app)
 {
     struct menu *menu = menu_of(app, SCENE_TITLE);
-    const struct menu_page *now =
-        app->archive.left != NULL ? &page_with_cut : &page;
+    const struct menu_page *now = app->archive.left != NULL ? &page_with_cut : &page;
     bool offered = now == &page_with_cut;
 
     if (offered && !title_of(app)->offers)
@@ -503,8 +487,7 @@ static void
 title_uncover(struct app *app)
 {
     title_choose_page(app);
-    if (title_of(app)->seat.view.rules == NULL ||
-        title_of(app)->of_rules != app->now.rules)
+    if (title_of(app)->seat.view.rules == NULL || title_of(app)->of_rules != app->now.rules)
         title_begin(app);
 }
 
@@ -525,8 +508,7 @@ title_press(struct app *app, const struct press *press)
         return false;
     if (press->pad == PAD_NONE &&
         ((press->mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0 ||
-            (press->key >= SDL_SCANCODE_LCTRL &&
-                press->key <= SDL_SCANCODE_RGUI)))
+            (press->key >= SDL_SCANCODE_LCTRL && press->key <= SDL_SCANCODE_RGUI)))
         return false;
     title_play(app);
     return true;
@@ -536,8 +518,7 @@ static void
 title_pass(struct app *app, uint64_t ns)
 {
     title_run(app, ns);
-    if (app->quiet_ns >= (uint64_t)TITLE_ALONE_MS * APP_NS_PER_MS &&
-        !title_is_unseen(app))
+    if (app->quiet_ns >= (uint64_t)TITLE_ALONE_MS * APP_NS_PER_MS && !title_is_unseen(app))
         title_leave_alone(app);
 }
 
@@ -640,8 +621,8 @@ attract_draw(struct app *app)
         return;
     }
     SDL_Rect all = {0, 0, app->look->width, app->look->height};
-    canvas_copy(app->look->canvas, title->menu, NULL, &all, true,
-        255 - SDL_max(ms, 0) * 255 / GO_MS);
+    canvas_copy(
+        app->look->canvas, title->menu, NULL, &all, true, 255 - SDL_max(ms, 0) * 255 / GO_MS);
 }
 
 const struct scene scene_attract = {

@@ -19,11 +19,11 @@ struct title {
     struct seat seat; /* the machine plays behind the menu */
     struct table table;
     const struct ruleset *of_rules; /* app->now.rules when it began */
-    uint64_t chance;   /* for seeds, players and rule sets of later games */
-    uint64_t seen_ns;  /* how long this game has been shown */
-    bool offers;       /* to continue a game that was cut */
-    uint64_t alone_ns; /* since the menu began to go */
-    SDL_Texture *menu; /* owned: its last picture, while it fades; or NULL */
+    uint64_t chance;                /* for seeds, players and rule sets of later games */
+    uint64_t seen_ns;               /* how long this game has been shown */
+    bool offers;                    /* to continue a game that was cut */
+    uint64_t alone_ns;              /* since the menu began to go */
+    SDL_Texture *menu;              /* owned: its last picture, while it fades; or NULL */
 };
 
 static inline struct title *

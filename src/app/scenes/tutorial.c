@@ -30,36 +30,30 @@ struct tutorial_step {
     enum action actions[MAX_ACTIONS]; /* to press ... */
     int action_count;
     uint32_t events; /* done when one of these happened ... */
-    int times; /* ... so often; 0: when the game is handed over, or never */
+    int times;       /* ... so often; 0: when the game is handed over, or never */
     enum tutorial_board board;
 };
 
 static const struct tutorial_step steps[TUTORIAL_COUNT] = {
-    [TUTORIAL_MOVE] = {N_("Move the piece"),
-        N_("It falls slowly by itself. You choose where."),
+    [TUTORIAL_MOVE] = {N_("Move the piece"), N_("It falls slowly by itself. You choose where."),
         {ACTION_LEFT, ACTION_RIGHT}, 2, EVENT_MOVED, 3, TUTORIAL_EMPTY},
-    [TUTORIAL_ROTATE] = {N_("Rotate it"), N_("Each press is a quarter turn."),
-        {ACTION_CW}, 1, EVENT_ROTATED, 2, TUTORIAL_EMPTY},
-    [TUTORIAL_DROP] = {N_("Drop it"), N_("It falls at once, and stays there."),
-        {ACTION_HARD}, 1, EVENT_LOCKED, 1, TUTORIAL_EMPTY},
+    [TUTORIAL_ROTATE] = {N_("Rotate it"), N_("Each press is a quarter turn."), {ACTION_CW}, 1,
+        EVENT_ROTATED, 2, TUTORIAL_EMPTY},
+    [TUTORIAL_DROP] = {N_("Drop it"), N_("It falls at once, and stays there."), {ACTION_HARD}, 1,
+        EVENT_LOCKED, 1, TUTORIAL_EMPTY},
     [TUTORIAL_GAP] = {N_("Fill the gap"),
         N_("The dashes show where. Full rows disappear, and you score."),
-        {ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_HARD}, 4, EVENT_CLEARED,
-        1, TUTORIAL_DUG},
-    [TUTORIAL_HOLD] = {N_("Hold a piece"),
-        N_("It waits on the left; hold again to get it back."), {ACTION_HOLD},
-        1, EVENT_HELD, 1, TUTORIAL_ANY},
-    [TUTORIAL_MACHINE] = {N_("Let the machine play"),
-        N_("You can hand over at any time."), {ACTION_MACHINE}, 1, 0, 0,
-        TUTORIAL_ANY},
-    [TUTORIAL_WATCH] = {N_("Watch the machine"),
-        N_("It plays with the same keys as you."), {ACTION_NONE}, 0,
-        EVENT_LOCKED, 3, TUTORIAL_ANY},
-    [TUTORIAL_BACK] = {N_("Take over again"), N_("Any game key does it too."),
+        {ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_HARD}, 4, EVENT_CLEARED, 1, TUTORIAL_DUG},
+    [TUTORIAL_HOLD] = {N_("Hold a piece"), N_("It waits on the left; hold again to get it back."),
+        {ACTION_HOLD}, 1, EVENT_HELD, 1, TUTORIAL_ANY},
+    [TUTORIAL_MACHINE] = {N_("Let the machine play"), N_("You can hand over at any time."),
         {ACTION_MACHINE}, 1, 0, 0, TUTORIAL_ANY},
-    [TUTORIAL_END] = {N_("That is all you need"),
-        N_("The help has all keys, and this lesson."), {ACTION_NONE}, 0, 0, 0,
-        TUTORIAL_ANY},
+    [TUTORIAL_WATCH] = {N_("Watch the machine"), N_("It plays with the same keys as you."),
+        {ACTION_NONE}, 0, EVENT_LOCKED, 3, TUTORIAL_ANY},
+    [TUTORIAL_BACK] = {N_("Take over again"), N_("Any game key does it too."), {ACTION_MACHINE}, 1,
+        0, 0, TUTORIAL_ANY},
+    [TUTORIAL_END] = {N_("That is all you need"), N_("The help has all keys, and this lesson."),
+        {ACTION_NONE}, 0, 0, 0, TUTORIAL_ANY},
 };
 
 static const struct tutorial_step *
@@ -72,8 +66,7 @@ tutorial_step(const struct tutorial *tutorial)
 static bool
 tutorial_has(const struct tutorial *tutorial, enum tutorial_number step)
 {
-    return step != TUTORIAL_HOLD ||
-           (tutorial->drill.seat.rules.buttons & BUTTON_HOLD);
+    return step != TUTORIAL_HOLD || (tutorial->drill.seat.rules.buttons & BUTTON_HOLD);
 }
 
 /* -- boards -- */
@@ -139,16 +132,14 @@ tutorial_begin_board(struct app *app, enum tutorial_board board)
 /* Whether the step can go on with the board as it is: no piece has locked, and
  * the one that falls has some way to go. */
 static bool
-tutorial_is_ready(
-    const struct tutorial *tutorial, const struct tutorial_step *step)
+tutorial_is_ready(const struct tutorial *tutorial, const struct tutorial_step *step)
 {
     const struct seat *seat = &tutorial->drill.seat;
 
     if (tutorial->step == TUTORIAL_HOLD && !seat->view.can_hold)
         return false;
-    return step->board == TUTORIAL_ANY ||
-           (step->board == tutorial->board && !tutorial->locked &&
-               seat->view.motion.piece.y > seat->rules.visible / 2);
+    return step->board == TUTORIAL_ANY || (step->board == tutorial->board && !tutorial->locked &&
+                                              seat->view.motion.piece.y > seat->rules.visible / 2);
 }
 
 /* -- steps -- */
@@ -164,11 +155,9 @@ tutorial_begin_step(struct app *app, enum tutorial_number number)
     tutorial->done = tutorial->missed = tutorial->drill.moves = false;
     tutorial->wait_ns = tutorial->since_ns = 0;
     if (!tutorial_is_ready(tutorial, step))
-        tutorial_begin_board(
-            app, step->board == TUTORIAL_ANY ? TUTORIAL_EMPTY : step->board);
+        tutorial_begin_board(app, step->board == TUTORIAL_ANY ? TUTORIAL_EMPTY : step->board);
     bool watches = number == TUTORIAL_WATCH || number == TUTORIAL_BACK;
-    if (!seat_set_pilot(
-            &tutorial->drill.seat, watches ? SEAT_MACHINE : SEAT_HUMAN))
+    if (!seat_set_pilot(&tutorial->drill.seat, watches ? SEAT_MACHINE : SEAT_HUMAN))
         app_notice(app, _("The machine can't play: no thread"));
     app->dirty = true;
 }
@@ -320,8 +309,8 @@ tutorial_leave_words(const struct app *app)
 static const struct command_row commands[] = {
     {DO_PLAY, .when = tutorial_is_at_end, DRILL_GOES_ON,
         .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
-    {DO_SKIP, .words = N_("skip"), .when = tutorial_is_not_at_end,
-        DRILL_GOES_ON, .pads = {PAD_OF(ACTION_FASTER)}},
+    {DO_SKIP, .words = N_("skip"), .when = tutorial_is_not_at_end, DRILL_GOES_ON,
+        .pads = {PAD_OF(ACTION_FASTER)}},
     {DO_LEAVE, .say = tutorial_leave_words, DRILL_LEAVES},
     {DO_MACHINE, .pads = {PAD_OF(ACTION_MACHINE)}},
     {DO_AGAIN, .pads = {PAD_OF(ACTION_RESTART)}},
@@ -396,15 +385,13 @@ tutorial_hints(struct app *app, struct hint hints[MAX_ACTIONS])
     for (int i = 0; i < step->action_count; i++) {
         enum action action = step->actions[i];
         if (action == ACTION_LEFT && i + 1 < step->action_count)
-            hints[count++] =
-                app_hint_pair(app, action, step->actions[++i], _("move"));
+            hints[count++] = app_hint_pair(app, action, step->actions[++i], _("move"));
         else
-            hints[count++] =
-                app_hint(app, action, 1, _(binding_table[action].what));
+            hints[count++] = app_hint(app, action, 1, _(binding_table[action].what));
     }
     if (tutorial_is_at_end(app))
-        hints[count++] = commands_hint(app, DO_PLAY,
-            tutorial_has_game_below(app) ? _("back to the game") : _("play"));
+        hints[count++] = commands_hint(
+            app, DO_PLAY, tutorial_has_game_below(app) ? _("back to the game") : _("play"));
     return count;
 }
 
@@ -417,11 +404,9 @@ tutorial_draw_keys(struct app *app, struct drill_page *page)
     int line = 3 * page->sheet.unit;
 
     if (page->tall)
-        look_hint_line(
-            app->look, cut_top(&page->sheet.body, line), px, hints, count);
+        look_hint_line(app->look, cut_top(&page->sheet.body, line), px, hints, count);
     for (int i = 0; i < count && !page->tall; i++)
-        look_hint_line(
-            app->look, cut_top(&page->sheet.body, line), px, &hints[i], 1);
+        look_hint_line(app->look, cut_top(&page->sheet.body, line), px, &hints[i], 1);
 }
 
 static void
@@ -448,8 +433,8 @@ tutorial_draw(struct app *app)
     drill_page_detail(&page, wrong ? PALETTE_INK : PALETTE_SOFT,
         wrong ? _("Not in the gap. Once more!") : _(step->detail));
     if (tutorial->done)
-        tutorial_draw_tick(app->look, page.sheet.body.x,
-            page.sheet.body.y + page.sheet.unit / 2, page.large);
+        tutorial_draw_tick(
+            app->look, page.sheet.body.x, page.sheet.body.y + page.sheet.unit / 2, page.large);
     else
         tutorial_draw_keys(app, &page);
     commands_foot(app, &page.sheet);
@@ -521,8 +506,7 @@ static bool
 tutorial_rests(const struct tutorial *tutorial)
 {
     return tutorial->step == TUTORIAL_END ||
-           (tutorial->drill.seat.who == SEAT_HUMAN && !tutorial->drill.moves &&
-               !tutorial->done);
+           (tutorial->drill.seat.who == SEAT_HUMAN && !tutorial->drill.moves && !tutorial->done);
 }
 
 static void
@@ -532,8 +516,7 @@ tutorial_pass(struct app *app, uint64_t ns)
     struct drill *drill = &tutorial->drill;
 
     tutorial->since_ns += ns;
-    seat_run(&drill->seat, drill_pass(app, drill, ns, tutorial_rests(tutorial)),
-        false, false);
+    seat_run(&drill->seat, drill_pass(app, drill, ns, tutorial_rests(tutorial)), false, false);
     tutorial_look_for_hint(app);
     if (tutorial->wait_ns == 0)
         return;
@@ -546,8 +529,8 @@ static bool
 tutorial_idle(const struct app *app)
 {
     const struct tutorial *tutorial = tutorial_of(app);
-    return !effects_is_on(&tutorial->drill.effects) &&
-           tutorial_rests(tutorial) && tutorial->wait_ns == 0;
+    return !effects_is_on(&tutorial->drill.effects) && tutorial_rests(tutorial) &&
+           tutorial->wait_ns == 0;
 }
 
 static const struct view *

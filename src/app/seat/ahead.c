@@ -36,8 +36,7 @@ ahead_take_written(struct ahead *ahead)
     size_t used = ahead->writer.used;
 
     replay_writer_taken(&ahead->writer);
-    if (ahead->tape == NULL || used == 0 ||
-        tape_append(ahead->tape, ahead->buffer, used))
+    if (ahead->tape == NULL || used == 0 || tape_append(ahead->tape, ahead->buffer, used))
         return;
     tape_drop(ahead->tape);
     ahead->tape = NULL;
@@ -56,8 +55,8 @@ ahead_sit_down(struct ahead *ahead)
 {
     struct replay_entry pilot = {.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE};
     struct replay_entry pace = {.kind = REPLAY_PACE, .pace = PILOT_PACE_MAX};
-    struct replay_entry handling = {.kind = REPLAY_HANDLING,
-        .handling = handling_clamped(ahead->rules.handling)};
+    struct replay_entry handling = {
+        .kind = REPLAY_HANDLING, .handling = handling_clamped(ahead->rules.handling)};
 
     ahead_note(ahead, &pilot);
     ahead_note(ahead, &pace);
@@ -82,8 +81,7 @@ ahead_next_command(struct ahead *ahead, uint64_t *ticks)
 
     while (pilot_next(pilot, view, &command, ticks) == PILOT_ASKS) {
         bool found = planner_plan(&ahead->planner, &ahead->brain, view,
-            pilot_first_key(pilot, view), pilot_key_ticks(view, pilot->pace),
-            &ahead->plan);
+            pilot_first_key(pilot, view), pilot_key_ticks(view, pilot->pace), &ahead->plan);
         pilot_take(pilot, pilot->serial, found ? &ahead->plan : NULL);
     }
     return command;
@@ -101,8 +99,7 @@ ahead_start(struct ahead *ahead)
 static bool
 ahead_is_done(const struct ahead *ahead)
 {
-    return ahead->game.over ||
-           ahead->game.pieces >= ahead->first + ahead->pieces ||
+    return ahead->game.over || ahead->game.pieces >= ahead->first + ahead->pieces ||
            atomic_load(&ahead->errand.stop);
 }
 
@@ -149,8 +146,7 @@ ahead_copy_record(struct ahead *ahead, struct seat *seat)
 }
 
 struct ahead *
-ahead_begin(struct errands *errands, struct seat *seat,
-    const struct brain *brain, uint64_t pieces)
+ahead_begin(struct errands *errands, struct seat *seat, const struct brain *brain, uint64_t pieces)
 {
     struct ahead *ahead = errands != NULL ? calloc(1, sizeof(*ahead)) : NULL;
 
@@ -163,8 +159,7 @@ ahead_begin(struct errands *errands, struct seat *seat,
     ahead->game.rules = &ahead->rules;
     ahead->brain = *brain;
     ahead->pieces = pieces;
-    ahead->first =
-        seat->game.pieces + (seat->game.motion.piece.piece == PIECE_NONE);
+    ahead->first = seat->game.pieces + (seat->game.motion.piece.piece == PIECE_NONE);
     ahead->rows_before = seat->game.rows;
     replay_writer_init(&ahead->writer, ahead->buffer, sizeof(ahead->buffer));
     ahead_copy_record(ahead, seat);

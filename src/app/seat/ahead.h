@@ -26,8 +26,8 @@ struct ahead;
  * copy of the game and its record. Returns NULL when there is no memory. The
  * caller owns it.
  */
-struct ahead *ahead_begin(struct errands *errands, struct seat *seat,
-    const struct brain *brain, uint64_t pieces);
+struct ahead *ahead_begin(
+    struct errands *errands, struct seat *seat, const struct brain *brain, uint64_t pieces);
 
 /* Stops it if it runs, and frees it. NULL is fine. */
 void ahead_end(struct errands *errands, struct ahead *ahead);

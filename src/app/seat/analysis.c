@@ -42,13 +42,11 @@ analysis_run(struct errand *errand)
 
     for (int i = 0; i < QUIET_ENTRIES && more; i++) {
         more = !atomic_load(&errand->stop) &&
-               marking_next(
-                   &analysis->marking, &analysis->playback, analysis->who);
+               marking_next(&analysis->marking, &analysis->playback, analysis->who);
         if (analysis->marking.count != count)
             break;
     }
-    atomic_store(
-        &analysis->done, progress_of(analysis->playback.tick, analysis->ticks));
+    atomic_store(&analysis->done, progress_of(analysis->playback.tick, analysis->ticks));
     return more;
 }
 
@@ -67,8 +65,8 @@ analysis_open(struct analysis *analysis)
     analysis->marks = malloc(MARKING_MAX * sizeof(*analysis->marks));
     if (analysis->marks == NULL)
         return N_("no memory to look at the replay");
-    const char *why = playback_open(&analysis->playback, &analysis->header,
-        analysis->tape->data, analysis->tape->size);
+    const char *why = playback_open(
+        &analysis->playback, &analysis->header, analysis->tape->data, analysis->tape->size);
     if (why != NULL)
         return why;
     if (!coach_can(&analysis->brain, &analysis->header.rules))
@@ -79,8 +77,8 @@ analysis_open(struct analysis *analysis)
 }
 
 struct analysis *
-analysis_begin(struct errands *errands, const struct brain *brain,
-    struct tape *tape, const char **why)
+analysis_begin(
+    struct errands *errands, const struct brain *brain, struct tape *tape, const char **why)
 {
     struct analysis *analysis = calloc(1, sizeof(*analysis));
 
@@ -92,14 +90,12 @@ analysis_begin(struct errands *errands, const struct brain *brain,
     analysis->errands = errands;
     analysis->brain = *brain;
     analysis->tape = tape_hold(tape);
-    *why = errands == NULL ? N_("no thread to look at the replay")
-                           : analysis_open(analysis);
+    *why = errands == NULL ? N_("no thread to look at the replay") : analysis_open(analysis);
     if (*why != NULL) {
         analysis_end(analysis);
         return NULL;
     }
-    marking_begin(
-        &analysis->marking, &analysis->brain, analysis->marks, MARKING_MAX);
+    marking_begin(&analysis->marking, &analysis->brain, analysis->marks, MARKING_MAX);
     errands_send(errands, &analysis->errand);
     return analysis;
 }

@@ -20,8 +20,8 @@ struct analysis;
  * when the replay can't be read, the brain can't coach its rules, or there is
  * no memory. The caller owns it.
  */
-struct analysis *analysis_begin(struct errands *errands,
-    const struct brain *brain, struct tape *tape, const char **why);
+struct analysis *analysis_begin(
+    struct errands *errands, const struct brain *brain, struct tape *tape, const char **why);
 
 /* How much is done, of ANALYSIS_WHOLE. */
 int analysis_done(const struct analysis *analysis);

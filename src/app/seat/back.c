@@ -44,8 +44,7 @@ seat_is_fresh(const struct seat *seat)
 static bool
 seat_can_go_back(struct seat *seat)
 {
-    if (seat->who == SEAT_REPLAY || seat->game.over ||
-        seat->rules.shapes == NULL)
+    if (seat->who == SEAT_REPLAY || seat->game.over || seat->rules.shapes == NULL)
         return false;
     if (seat->lines == NULL)
         seat->lines = calloc(1, sizeof(*seat->lines));
@@ -78,8 +77,7 @@ seat_file_line(struct seat *seat, const struct branch_line *line, size_t had)
 
     if (seat_log(seat) == NULL)
         return;
-    void *bytes =
-        line_file_line(&lines->branches, line, had, !lines->is_filed, &size);
+    void *bytes = line_file_line(&lines->branches, line, had, !lines->is_filed, &size);
     seat_append_beside(seat, bytes, size);
 }
 
@@ -97,8 +95,8 @@ seat_stand(struct seat *seat)
         return;
     record_sync(&seat->record); /* the log must be as far as the lines */
     const struct branch_line *line = branches_find(&lines->branches, lines->on);
-    file = (struct line_stand){lines->on, lines->at_tip, lines->locks,
-        lines->piece, line != NULL ? line->from : 0};
+    file = (struct line_stand){
+        lines->on, lines->at_tip, lines->locks, lines->piece, line != NULL ? line->from : 0};
     void *bytes = line_file_stand(&file, &size);
     seat_append_beside(seat, bytes, size);
 }
@@ -120,12 +118,10 @@ seat_copy_record(const struct seat *seat)
 
 /* Collects the nodes of the line from that piece on. */
 static void
-lines_collect(
-    const struct lines *lines, struct branch_line *line, uint64_t from)
+lines_collect(const struct lines *lines, struct branch_line *line, uint64_t from)
 {
     struct playback *start = malloc(sizeof(*start));
-    bool found =
-        start != NULL && reel_find(&lines->reel, line->tape, from, start);
+    bool found = start != NULL && reel_find(&lines->reel, line->tape, from, start);
 
     branch_collect(line, from, found ? start : NULL);
     if (line->from == 0 || from < line->from)
@@ -172,8 +168,7 @@ seat_add_line(struct seat *seat, uint64_t fork, struct tape *tape)
     if (!seat_can_go_back(seat))
         return NULL;
     struct lines *lines = seat->lines;
-    struct branch_line *line =
-        branches_add(&lines->branches, lines->on, fork, tape);
+    struct branch_line *line = branches_add(&lines->branches, lines->on, fork, tape);
     if (line == NULL)
         return NULL;
     lines_collect(lines, line, fork);
@@ -182,8 +177,7 @@ seat_add_line(struct seat *seat, uint64_t fork, struct tape *tape)
 }
 
 void
-seat_note_ahead(
-    struct seat *seat, struct branch_line *line, uint64_t pieces, uint64_t rows)
+seat_note_ahead(struct seat *seat, struct branch_line *line, uint64_t pieces, uint64_t rows)
 {
     size_t size = 0;
 
@@ -222,8 +216,7 @@ seat_turn_to_record(struct seat *seat)
 void
 seat_follow(struct seat *seat)
 {
-    if (!seat_has_record(seat) || !seat_can_go_back(seat) ||
-        !seat_is_fresh(seat))
+    if (!seat_has_record(seat) || !seat_can_go_back(seat) || !seat_is_fresh(seat))
         return;
     struct lines *lines = seat->lines;
     bool grown = seat->record.tape->size != lines->followed;
@@ -265,8 +258,8 @@ reel_go(struct reel *reel, struct branch_moment at)
 
 /* Finds where a piece last began before a moment. */
 static bool
-reel_find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
-    struct branch_moment *found)
+reel_find_piece(
+    struct reel *reel, uint64_t piece, struct branch_moment before, struct branch_moment *found)
 {
     uint64_t from = before.tick;
     bool good = false;
@@ -349,9 +342,8 @@ seat_keep_line(struct seat *seat)
 bool
 seat_can_take_back(const struct seat *seat)
 {
-    return seat->who != SEAT_REPLAY && seat->rules.shapes != NULL &&
-           !seat->game.over && game_piece_now(&seat->game) > 1 &&
-           (seat_has_record(seat) || seat->game.goal->undo);
+    return seat->who != SEAT_REPLAY && seat->rules.shapes != NULL && !seat->game.over &&
+           game_piece_now(&seat->game) > 1 && (seat_has_record(seat) || seat->game.goal->undo);
 }
 
 bool
@@ -375,8 +367,8 @@ seat_take_back(struct seat *seat)
     if (!seat_has_record(seat) || !seat_open_line(seat))
         return false;
     struct branch_moment before = branch_moment(&lines->reel.playback);
-    if (!reel_find_piece(&lines->reel, now - 1, before, &found) ||
-        !reel_go(&lines->reel, found) || !seat_sit(seat, &lines->reel))
+    if (!reel_find_piece(&lines->reel, now - 1, before, &found) || !reel_go(&lines->reel, found) ||
+        !seat_sit(seat, &lines->reel))
         return false;
     lines_put_node(lines);
     seat_stand(seat);
@@ -390,8 +382,7 @@ seat_go_to(struct seat *seat, int id, int node)
         return false;
     struct lines *lines = seat->lines;
     struct branch_line *line = branches_find(&lines->branches, id);
-    if (line == NULL || node < 0 || node >= line->count ||
-        (line->over && node == line->count - 1))
+    if (line == NULL || node < 0 || node >= line->count || (line->over && node == line->count - 1))
         return false;
 
     struct branch_moment at = line->nodes[node].at;
@@ -417,8 +408,7 @@ seat_go_to(struct seat *seat, int id, int node)
 void
 seat_make_practice(struct seat *seat)
 {
-    struct replay_entry entry = {
-        .kind = REPLAY_PRACTICE, .taken_back = seat->taken_back};
+    struct replay_entry entry = {.kind = REPLAY_PRACTICE, .taken_back = seat->taken_back};
 
     if (seat->practice || seat->who == SEAT_REPLAY)
         return;
@@ -470,8 +460,7 @@ lines_take(struct lines *lines, const struct tape *game)
 static bool
 lines_turn_to(struct lines *lines, const struct branch_line *line)
 {
-    const struct branch_node *node =
-        &line->nodes[branch_near(line, lines->piece)];
+    const struct branch_node *node = &line->nodes[branch_near(line, lines->piece)];
 
     return node->piece == lines->piece && lines_turn_reel(lines, line->tape) &&
            reel_go(&lines->reel, node->at);
@@ -493,8 +482,7 @@ seat_take_stand(struct seat *seat, const struct line_stand *file)
     lines->locks = file->locks;
     lines->piece = file->piece;
     lines->at_tip = file->at_tip && line_is_beginning(game, line);
-    if (seat_is_fresh(seat) || line_is_beginning(game, line) ||
-        lines_turn_to(lines, line))
+    if (seat_is_fresh(seat) || line_is_beginning(game, line) || lines_turn_to(lines, line))
         return;
     reel_close(&lines->reel);
     lines->on = 0;
@@ -507,8 +495,7 @@ seat_resume_lines(struct seat *seat)
     size_t size = 0;
 
     record_sync(&seat->record);
-    void *data =
-        seat_has_record(seat) ? log_read_beside(seat_log(seat), &size) : NULL;
+    void *data = seat_has_record(seat) ? log_read_beside(seat_log(seat), &size) : NULL;
     if (data == NULL || !seat_can_go_back(seat)) {
         free(data);
         return;
@@ -526,9 +513,7 @@ seat_resume_lines(struct seat *seat)
 const struct branches *
 seat_branches(const struct seat *seat)
 {
-    return seat->lines != NULL && seat->lines->branches.count > 0
-               ? &seat->lines->branches
-               : NULL;
+    return seat->lines != NULL && seat->lines->branches.count > 0 ? &seat->lines->branches : NULL;
 }
 
 bool

@@ -52,13 +52,11 @@ bool seat_keep_line(struct seat *seat);
 
 /* Adds a line that branches at piece `fork` from the one that the game stands
  * on. Returns NULL when it can't be kept. */
-struct branch_line *seat_add_line(
-    struct seat *seat, uint64_t fork, struct tape *tape);
+struct branch_line *seat_add_line(struct seat *seat, uint64_t fork, struct tape *tape);
 
 /* Notes that the machine played the end of that line: so many pieces, which
  * cleared so many rows. */
-void seat_note_ahead(struct seat *seat, struct branch_line *line,
-    uint64_t pieces, uint64_t rows);
+void seat_note_ahead(struct seat *seat, struct branch_line *line, uint64_t pieces, uint64_t rows);
 
 /* Restores the lines of a game that was cut and is continued (seat_keep) from
  * the file beside its log. */

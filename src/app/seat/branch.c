@@ -60,11 +60,9 @@ tape_is_short(const struct tape *tape)
 }
 
 struct branch_line *
-branches_add(
-    struct branches *branches, int parent, uint64_t fork, struct tape *tape)
+branches_add(struct branches *branches, int parent, uint64_t fork, struct tape *tape)
 {
-    struct branch_line *line =
-        tape_is_short(tape) ? calloc(1, sizeof(*line)) : NULL;
+    struct branch_line *line = tape_is_short(tape) ? calloc(1, sizeof(*line)) : NULL;
 
     if (line == NULL)
         return NULL;
@@ -157,8 +155,7 @@ branch_put(struct branch_line *line, const struct branch_node *node)
         line_thin_out(line);
         at = line_count_before(line, node->piece);
     }
-    memmove(line->nodes + at + 1, line->nodes + at,
-        (size_t)(line->count - at) * sizeof(*node));
+    memmove(line->nodes + at + 1, line->nodes + at, (size_t)(line->count - at) * sizeof(*node));
     line->nodes[at] = *node;
     line->count++;
 }
@@ -185,21 +182,18 @@ branch_near(const struct branch_line *line, uint64_t piece)
 struct branch_moment
 branch_moment(const struct playback *playback)
 {
-    return (struct branch_moment){
-        playback->tick, playback->entry_at, playback->left};
+    return (struct branch_moment){playback->tick, playback->entry_at, playback->left};
 }
 
 bool
 branch_begins(const struct playback *playback, uint64_t piece)
 {
     const struct game *game = &playback->game;
-    bool spawned = playback->entry.kind == REPLAY_RUN &&
-                   playback->events.happened & EVENT_SPAWNED;
+    bool spawned = playback->entry.kind == REPLAY_RUN && playback->events.happened & EVENT_SPAWNED;
     bool again = playback->entry.kind == REPLAY_UNDO;
 
     return playback->state == PLAYBACK_GOES_ON && (spawned || again) &&
-           game->motion.piece.piece != PIECE_NONE &&
-           (piece == 0 || game->pieces == piece);
+           game->motion.piece.piece != PIECE_NONE && (piece == 0 || game->pieces == piece);
 }
 
 struct branch_node
@@ -246,8 +240,8 @@ branch_collect(struct branch_line *line, uint64_t from, struct playback *start)
         return;
     }
     playback = malloc(sizeof(*playback));
-    if (playback != NULL && playback_open(playback, &header, line->tape->data,
-                                line->tape->size) == NULL)
+    if (playback != NULL &&
+        playback_open(playback, &header, line->tape->data, line->tape->size) == NULL)
         line_collect(line, from, playback);
     free(playback);
 }

@@ -52,11 +52,11 @@ struct branch_line {
     int count;
     struct branch_node nodes[BRANCH_NODES]; /* by piece; the last one is where
                                                the line was left */
-    uint64_t ahead; /* pieces at its end that the machine played at once; 0:
+    uint64_t ahead;                         /* pieces at its end that the machine played at once; 0:
                             none ... */
-    uint64_t ahead_rows; /* ... and the rows that they cleared */
-    bool reached;        /* it ends at the goal */
-    bool over;           /* it ends because the game is over */
+    uint64_t ahead_rows;                    /* ... and the rows that they cleared */
+    bool reached;                           /* it ends at the goal */
+    bool over;                              /* it ends because the game is over */
 };
 
 struct branches {
@@ -79,8 +79,7 @@ struct branch_line *branches_add(
 /* Makes a line longer: it gets this replay, which begins with its own, and
  * keeps its id and nodes. It is then the newest. Returns NULL as above and
  * changes nothing then. */
-struct branch_line *branches_extend(
-    struct branches *branches, int id, struct tape *tape);
+struct branch_line *branches_extend(struct branches *branches, int id, struct tape *tape);
 
 /* Drops the line of that id. */
 void branches_drop(struct branches *branches, int id);
@@ -103,8 +102,7 @@ int branch_near(const struct branch_line *line, uint64_t piece);
 
 /* Plays the line and keeps its nodes from that piece on, and its end. `start`
  * is a moment before that piece and is used up; NULL: the beginning. */
-void branch_collect(
-    struct branch_line *line, uint64_t from, struct playback *start);
+void branch_collect(struct branch_line *line, uint64_t from, struct playback *start);
 
 /* Where a playback stands. */
 struct branch_moment branch_moment(const struct playback *playback);

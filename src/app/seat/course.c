@@ -11,9 +11,9 @@ course_begin(struct course *course, const struct tape *tape, uint64_t ticks)
 {
     memset(course, 0, sizeof(*course));
     course->ticks = ticks;
-    course->plays = tape != NULL && ticks > 0 &&
-                    playback_open(&course->playback, &course->header,
-                        tape->data, tape->size) == NULL;
+    course->plays =
+        tape != NULL && ticks > 0 &&
+        playback_open(&course->playback, &course->header, tape->data, tape->size) == NULL;
 }
 
 bool
@@ -71,11 +71,9 @@ course_go(struct course *course, int steps)
             course_end_samples(course, COURSE_SAMPLES);
             break;
         }
-        uint64_t at =
-            course->playback.game.tick * COURSE_SAMPLES / course->ticks;
+        uint64_t at = course->playback.game.tick * COURSE_SAMPLES / course->ticks;
         /* What happens in the last tick belongs to the last sample. */
-        course_end_samples(
-            course, at < COURSE_SAMPLES ? (int)at : COURSE_SAMPLES - 1);
+        course_end_samples(course, at < COURSE_SAMPLES ? (int)at : COURSE_SAMPLES - 1);
         course_take(course);
     }
     return course->count > before;

@@ -21,8 +21,8 @@ enum { COURSE_SAMPLES = 160 };
 /* Must stay where it is: the game's rules are in it. Zeroed, it has no
  * samples. */
 struct course {
-    int count;      /* samples so far; COURSE_SAMPLES when it is done */
-    uint64_t ticks; /* length of the game; sample i ends at (i + 1) parts of
+    int count;                        /* samples so far; COURSE_SAMPLES when it is done */
+    uint64_t ticks;                   /* length of the game; sample i ends at (i + 1) parts of
                        COURSE_SAMPLES of it */
     uint8_t heights[COURSE_SAMPLES];  /* the highest stack within, in rows */
     uint64_t counted[COURSE_SAMPLES]; /* in the end: points, rows, or rows to
@@ -38,8 +38,7 @@ struct course {
 
 /* Begins with the replay of a game of `ticks` ticks; the tape must outlive the
  * course. Without a valid replay, or for NULL, the course stays empty. */
-void course_begin(
-    struct course *course, const struct tape *tape, uint64_t ticks);
+void course_begin(struct course *course, const struct tape *tape, uint64_t ticks);
 
 /* Plays on, by that many steps of the playback. Returns whether samples have
  * come. */

@@ -20,8 +20,8 @@ judge_run(struct errand *errand)
 {
     struct judge *judge = (struct judge *)errand;
 
-    judge->good = coach_judge(
-        &judge->coach, &judge->brain, &judge->before, judge->at, &judge->mark);
+    judge->good =
+        coach_judge(&judge->coach, &judge->brain, &judge->before, judge->at, &judge->mark);
     return false;
 }
 
@@ -47,11 +47,10 @@ judge_destroy(struct judge *judge)
 }
 
 bool
-judge_ask(struct judge *judge, const struct brain *brain,
-    const struct view *before, struct place at)
+judge_ask(
+    struct judge *judge, const struct brain *brain, const struct view *before, struct place at)
 {
-    if (judge->errands == NULL || judge->asked ||
-        !coach_can(brain, before->rules))
+    if (judge->errands == NULL || judge->asked || !coach_can(brain, before->rules))
         return false;
     judge->brain = *brain;
     judge->before = *before;

@@ -21,8 +21,8 @@ void judge_destroy(struct judge *judge);
 /* Asks about a piece: the view in which it came, whose rules must not change
  * until the answer, and where it locked. Returns false when it is busy, or the
  * brain can't coach the rules. */
-bool judge_ask(struct judge *judge, const struct brain *brain,
-    const struct view *before, struct place at);
+bool judge_ask(
+    struct judge *judge, const struct brain *brain, const struct view *before, struct place at);
 
 /* Whether the answer is still to come. */
 bool judge_is_busy(const struct judge *judge);

@@ -41,8 +41,7 @@ number_put(uint8_t *out, uint64_t number, int bytes)
 
 /* An entry with room for its payload, where *at points to. */
 static uint8_t *
-entry_make(
-    enum kind kind, size_t payload, bool first, size_t *size, uint8_t **at)
+entry_make(enum kind kind, size_t payload, bool first, size_t *size, uint8_t **at)
 {
     size_t start = first ? HEADER : 0;
     *size = start + ENTRY_HEAD + payload + ENTRY_CHECK;
@@ -60,22 +59,19 @@ entry_put_check(uint8_t *bytes, size_t size, bool first)
 {
     size_t start = first ? HEADER : 0, checked = size - start - ENTRY_CHECK;
 
-    number_put(bytes + size - ENTRY_CHECK, bytes_check(bytes + start, checked),
-        ENTRY_CHECK);
+    number_put(bytes + size - ENTRY_CHECK, bytes_check(bytes + start, checked), ENTRY_CHECK);
 }
 
 /* The id of the line that has most in common with this one; 0: none. */
 static int
-line_find_other(const struct branches *branches, const struct branch_line *line,
-    size_t *same)
+line_find_other(const struct branches *branches, const struct branch_line *line, size_t *same)
 {
     int other = 0;
 
     *same = 0;
     for (int i = 0; i < branches->count; i++) {
-        size_t now = branches->lines[i] != line
-                         ? tape_common(branches->lines[i]->tape, line->tape)
-                         : 0;
+        size_t now =
+            branches->lines[i] != line ? tape_common(branches->lines[i]->tape, line->tape) : 0;
         if (now > *same) {
             *same = now;
             other = branches->lines[i]->id;
@@ -85,8 +81,8 @@ line_find_other(const struct branches *branches, const struct branch_line *line,
 }
 
 void *
-line_file_line(const struct branches *branches, const struct branch_line *line,
-    size_t had, bool first, size_t *size)
+line_file_line(const struct branches *branches, const struct branch_line *line, size_t had,
+    bool first, size_t *size)
 {
     size_t same = had;
     int other = had > 0 ? line->id : line_find_other(branches, line, &same);
@@ -171,8 +167,7 @@ line_join(const struct branch_line *other, uint64_t same, struct reader rest)
 
     if (same > most || rest.left > BRANCH_BYTES - (size_t)same)
         return NULL;
-    struct tape *tape =
-        tape_copy(other != NULL ? other->tape->data : NULL, (size_t)same);
+    struct tape *tape = tape_copy(other != NULL ? other->tape->data : NULL, (size_t)same);
     if (tape == NULL || tape_append(tape, rest.at, rest.left))
         return tape;
     tape_drop(tape);
@@ -190,8 +185,7 @@ branches_take_line(struct reader payload, struct branches *branches)
 
     if (id <= 0 || (line == NULL && id <= branches->last_id))
         return false;
-    struct tape *tape =
-        line_join(branches_find(branches, other), same, payload);
+    struct tape *tape = line_join(branches_find(branches, other), same, payload);
     if (tape == NULL)
         return false;
     if (line != NULL) {
@@ -209,8 +203,7 @@ branches_take_line(struct reader payload, struct branches *branches)
 static bool
 branches_take_ahead(struct reader payload, struct branches *branches)
 {
-    struct branch_line *line =
-        branches_find(branches, reader_take_id(&payload));
+    struct branch_line *line = branches_find(branches, reader_take_id(&payload));
 
     if (line == NULL)
         return false;
@@ -220,8 +213,7 @@ branches_take_ahead(struct reader payload, struct branches *branches)
 }
 
 static bool
-stand_take(
-    struct reader payload, struct branches *branches, struct line_stand *stand)
+stand_take(struct reader payload, struct branches *branches, struct line_stand *stand)
 {
     stand->on = reader_take_id(&payload);
     stand->at_tip = reader_take(&payload, 1) != 0;
@@ -235,26 +227,19 @@ stand_take(
 }
 
 static bool
-entry_take(enum kind kind, struct reader payload, struct branches *branches,
-    struct line_stand *stand)
+entry_take(
+    enum kind kind, struct reader payload, struct branches *branches, struct line_stand *stand)
 {
     switch (kind) {
-    case KIND_LINE:
-        return payload.left >= LINE_HEAD &&
-               branches_take_line(payload, branches);
-    case KIND_AHEAD:
-        return payload.left == AHEAD_SIZE &&
-               branches_take_ahead(payload, branches);
-    case KIND_STAND:
-        return payload.left == STAND_SIZE &&
-               stand_take(payload, branches, stand);
+    case KIND_LINE: return payload.left >= LINE_HEAD && branches_take_line(payload, branches);
+    case KIND_AHEAD: return payload.left == AHEAD_SIZE && branches_take_ahead(payload, branches);
+    case KIND_STAND: return payload.left == STAND_SIZE && stand_take(payload, branches, stand);
     }
     return false;
 }
 
 size_t
-line_file_read(const void *data, size_t size, struct branches *branches,
-    struct line_stand *stand)
+line_file_read(const void *data, size_t size, struct branches *branches, struct line_stand *stand)
 {
     const uint8_t *bytes = data;
     size_t at = HEADER;
@@ -270,8 +255,7 @@ line_file_read(const void *data, size_t size, struct branches *branches,
             break;
         struct reader payload = {bytes + at + ENTRY_HEAD, length};
         struct reader check = {payload.at + length, ENTRY_CHECK};
-        if (reader_take(&check, ENTRY_CHECK) !=
-                bytes_check(bytes + at, ENTRY_HEAD + length) ||
+        if (reader_take(&check, ENTRY_CHECK) != bytes_check(bytes + at, ENTRY_HEAD + length) ||
             !entry_take(kind, payload, branches, stand))
             break;
         at += ENTRY_HEAD + length + ENTRY_CHECK;

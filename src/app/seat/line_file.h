@@ -37,8 +37,8 @@ struct line_stand {
  * no memory. With `first`, the header comes before the entry. */
 
 /* `had` bytes of the line are in the file already; 0: it is new. */
-void *line_file_line(const struct branches *branches,
-    const struct branch_line *line, size_t had, bool first, size_t *size);
+void *line_file_line(const struct branches *branches, const struct branch_line *line, size_t had,
+    bool first, size_t *size);
 void *line_file_ahead(const struct branch_line *line, size_t *size);
 void *line_file_stand(const struct line_stand *stand, size_t *size);
 
@@ -47,7 +47,7 @@ void *line_file_stand(const struct line_stand *stand, size_t *size);
  * get no nodes, and their replays are not checked. Returns the number of valid
  * bytes: 0 when it is not such a file.
  */
-size_t line_file_read(const void *data, size_t size, struct branches *branches,
-    struct line_stand *stand);
+size_t line_file_read(
+    const void *data, size_t size, struct branches *branches, struct line_stand *stand);
 
 #endif

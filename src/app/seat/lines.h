@@ -13,7 +13,7 @@
 /* Part of a seat that has gone back. */
 struct lines {
     struct branches branches;
-    int on; /* the line that the game was on when it last went back; 0: none */
+    int on;           /* the line that the game was on when it last went back; 0: none */
     struct reel reel; /* of it, standing there; while the game is played on, of
                          the record */
     bool follows;     /* the reel has not reached the end of the record yet */

@@ -13,14 +13,13 @@ outlook_can(const struct outlook_game *game)
 
     if (odds == NULL || !coach_can(game->coach, rules))
         return false;
-    return game->race != NULL
-               ? chance_knows_race(odds, game->race)
-               : chance_to_go(odds, game->view->goal, &start, &distance);
+    return game->race != NULL ? chance_knows_race(odds, game->race)
+                              : chance_to_go(odds, game->view->goal, &start, &distance);
 }
 
 void
-outlook_find(const struct outlook_game *game, uint32_t live,
-    uint32_t other_live, struct outlook *outlook)
+outlook_find(
+    const struct outlook_game *game, uint32_t live, uint32_t other_live, struct outlook *outlook)
 {
     const struct view *view = game->view;
     const struct chance_odds *odds = brain_odds(game->coach, view->rules->name);
@@ -33,8 +32,7 @@ outlook_find(const struct outlook_game *game, uint32_t live,
         outlook->win = chance_to_win(odds, game->race, &side, &other);
         return;
     }
-    outlook->has_end =
-        chance_to_go(odds, view->goal, &side, &outlook->distance);
+    outlook->has_end = chance_to_go(odds, view->goal, &side, &outlook->distance);
     outlook->end_tick = view->tick + outlook->distance.ms;
 }
 
@@ -56,10 +54,7 @@ lookout_live(struct lookout *lookout, const struct view *view)
 {
     uint32_t chance;
 
-    return !view->over &&
-                   coach_live(&lookout->coach, &lookout->brain, view, &chance)
-               ? chance
-               : 0;
+    return !view->over && coach_live(&lookout->coach, &lookout->brain, view, &chance) ? chance : 0;
 }
 
 static bool
@@ -68,8 +63,7 @@ lookout_run(struct errand *errand)
     struct lookout *lookout = (struct lookout *)errand;
     const struct outlook_game *game = &lookout->game;
     uint32_t live = lookout_live(lookout, game->view);
-    uint32_t other =
-        game->race != NULL ? lookout_live(lookout, game->other) : 0;
+    uint32_t other = game->race != NULL ? lookout_live(lookout, game->other) : 0;
 
     outlook_find(game, live, other, &lookout->outlook);
     return false;
@@ -107,8 +101,8 @@ lookout_ask(struct lookout *lookout, const struct outlook_game *game)
     lookout->views[0] = *game->view;
     if (game->other != NULL)
         lookout->views[1] = *game->other;
-    lookout->game = (struct outlook_game){
-        &lookout->brain, game->race, &lookout->views[0], &lookout->views[1]};
+    lookout->game =
+        (struct outlook_game){&lookout->brain, game->race, &lookout->views[0], &lookout->views[1]};
     lookout->asked = true;
     errands_send(lookout->errands, &lookout->errand);
     return true;

@@ -35,8 +35,8 @@ struct outlook_game {
 bool outlook_can(const struct outlook_game *game);
 
 /* Finds the outlook from both positions' chances to live on. */
-void outlook_find(const struct outlook_game *game, uint32_t live,
-    uint32_t other_live, struct outlook *outlook);
+void outlook_find(
+    const struct outlook_game *game, uint32_t live, uint32_t other_live, struct outlook *outlook);
 
 struct lookout;
 

@@ -34,8 +34,8 @@ reel_keep(struct reel *reel)
     if (reel->moments == NULL)
         return;
     if (reel->count < MOST_MOMENTS)
-        reel->moments[reel->count++] = (struct reel_moment){
-            .playback = reel->playback, .finesse = reel->finesse};
+        reel->moments[reel->count++] =
+            (struct reel_moment){.playback = reel->playback, .finesse = reel->finesse};
     else
         reel_thin_out(reel);
     reel->due = reel->moments[reel->count - 1].playback.tick + reel->gap;
@@ -45,8 +45,7 @@ const char *
 reel_open(struct reel *reel, struct tape *tape, uint32_t pace)
 {
     memset(reel, 0, sizeof(*reel));
-    const char *trouble =
-        playback_open(&reel->playback, &reel->header, tape->data, tape->size);
+    const char *trouble = playback_open(&reel->playback, &reel->header, tape->data, tape->size);
     if (trouble != NULL)
         return trouble;
     reel->tape = tape_hold(tape);
@@ -72,8 +71,7 @@ playback_is_within(const struct playback *playback, size_t size)
 }
 
 bool
-reel_find(const struct reel *reel, const struct tape *tape, uint64_t piece,
-    struct playback *found)
+reel_find(const struct reel *reel, const struct tape *tape, uint64_t piece, struct playback *found)
 {
     size_t same = reel_is_open(reel) ? tape_common(reel->tape, tape) : 0;
 
@@ -94,8 +92,7 @@ reel_forget(struct reel *reel, size_t size)
 {
     int count = reel->count;
 
-    while (reel->count > 0 &&
-           !playback_is_within(&reel->moments[reel->count - 1].playback, size))
+    while (reel->count > 0 && !playback_is_within(&reel->moments[reel->count - 1].playback, size))
         reel->count--;
     if (reel->count < count)
         reel->due = reel->moments[reel->count - 1].playback.tick + reel->gap;
@@ -106,8 +103,7 @@ reel_turn(struct reel *reel, struct tape *tape)
 {
     size_t same = tape_common(reel->tape, tape);
     bool stays = playback_is_within(&reel->playback, same);
-    bool begins =
-        reel->count > 0 && playback_is_within(&reel->moments[0].playback, same);
+    bool begins = reel->count > 0 && playback_is_within(&reel->moments[0].playback, same);
     if (!stays && !begins)
         return false;
     tape_hold(tape);
@@ -155,8 +151,7 @@ reel_count_keys(struct reel *reel)
         return;
     if (playback->events.happened != 0)
         view_take(&view, &playback->game);
-    finesse_game_step(
-        &reel->finesse, playback->entry.held, &playback->events, &view);
+    finesse_game_step(&reel->finesse, playback->entry.held, &playback->events, &view);
 }
 
 bool
@@ -164,8 +159,7 @@ reel_next(struct reel *reel, uint64_t tick)
 {
     struct playback *playback = &reel->playback;
 
-    if (playback->tick >= tick ||
-        !playback_next(playback, tick - playback->tick))
+    if (playback->tick >= tick || !playback_next(playback, tick - playback->tick))
         return false;
     reel_count_keys(reel);
     if (playback->entry.kind == REPLAY_RUN) {
@@ -184,8 +178,7 @@ reel_near(struct reel *reel, uint64_t tick)
     while (at >= 0 && reel->moments[at].playback.tick > tick)
         at--;
     bool ahead = reel->playback.tick <= tick;
-    if (at < 0 ||
-        (ahead && reel->moments[at].playback.tick <= reel->playback.tick))
+    if (at < 0 || (ahead && reel->moments[at].playback.tick <= reel->playback.tick))
         return ahead;
     reel->playback = reel->moments[at].playback;
     reel->finesse = reel->moments[at].finesse;

@@ -50,8 +50,8 @@ bool reel_turn(struct reel *reel, struct tape *tape);
 /* The latest kept moment before that piece came, as a moment of another replay
  * with the same beginning. *found borrows its tape, and the header of the reel.
  * Returns false when there is none. */
-bool reel_find(const struct reel *reel, const struct tape *tape, uint64_t piece,
-    struct playback *found);
+bool reel_find(
+    const struct reel *reel, const struct tape *tape, uint64_t piece, struct playback *found);
 
 /* A zeroed reel is a closed one. */
 void reel_close(struct reel *reel);

@@ -34,8 +34,7 @@ struct retry {
 };
 
 /* Begins with the first mistake. The state is RETRY_DONE when there is none. */
-void retry_begin(
-    struct retry *retry, const struct coach_mark *marks, int count);
+void retry_begin(struct retry *retry, const struct coach_mark *marks, int count);
 
 /* The mark of the piece that is tried; NULL: DONE. */
 const struct coach_mark *retry_mark(const struct retry *retry);

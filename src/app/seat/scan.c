@@ -7,8 +7,7 @@ const char *
 scan_begin(struct scan *scan, struct tape *tape)
 {
     scan_close(scan);
-    const char *trouble =
-        playback_open(&scan->playback, &scan->header, tape->data, tape->size);
+    const char *trouble = playback_open(&scan->playback, &scan->header, tape->data, tape->size);
     scan->tape = tape_hold(tape);
     if (trouble != NULL)
         scan_close(scan);
@@ -18,8 +17,8 @@ scan_begin(struct scan *scan, struct tape *tape)
 static void
 scan_note(struct scan *scan, const struct events *events)
 {
-    if ((events->happened & EVENT_CLEARED) &&
-        events->cleared.count >= SCAN_ROWS && scan->mark_count < SCAN_MARKS)
+    if ((events->happened & EVENT_CLEARED) && events->cleared.count >= SCAN_ROWS &&
+        scan->mark_count < SCAN_MARKS)
         scan->marks[scan->mark_count++] = scan->playback.tick;
     if (events->happened & EVENT_LOCKED && scan->listener != NULL)
         scan->listener(scan->listener_data, &scan->playback.game);

@@ -37,8 +37,7 @@ seat_note_pace(struct seat *seat, unsigned sinks)
 static void
 seat_note_handling(struct seat *seat, unsigned sinks)
 {
-    struct replay_entry entry = {
-        .kind = REPLAY_HANDLING, .handling = seat->game.motion.handling};
+    struct replay_entry entry = {.kind = REPLAY_HANDLING, .handling = seat->game.motion.handling};
     record_note(&seat->record, sinks, &entry);
     if (!game_is_modern(&seat->game))
         return;
@@ -54,8 +53,7 @@ seat_copy_replay(struct seat *seat, unsigned sinks)
     const struct playback *played = &seat->reel.playback;
     struct replay_entry last = played->entry;
 
-    record_append(
-        &seat->record, sinks, seat->reel.tape->data, played->entry_at);
+    record_append(&seat->record, sinks, seat->reel.tape->data, played->entry_at);
     last.ticks -= played->left;
     bool counts = last.kind != REPLAY_RUN || last.ticks > 0;
     if (played->state == PLAYBACK_GOES_ON && counts)
@@ -73,15 +71,13 @@ seat_begin_record(struct seat *seat, unsigned sinks)
         seat_note_handling(seat, sinks); /* it may have changed since */
         return;
     }
-    size_t size = seat->game.placed
-                      ? replay_encode_placed(header, &seat->game, &seat->from)
-                      : replay_encode_header(header, &seat->game);
+    size_t size = seat->game.placed ? replay_encode_placed(header, &seat->game, &seat->from)
+                                    : replay_encode_header(header, &seat->game);
     record_append(&seat->record, sinks, header, size);
 }
 
 bool
-seat_record(
-    struct seat *seat, const char *path, bool force, struct error *error)
+seat_record(struct seat *seat, const char *path, bool force, struct error *error)
 {
     struct log *file = log_create(path, force, error);
 
@@ -114,8 +110,8 @@ seat_keep(struct seat *seat, struct keeper_job *job)
 static void
 seat_take_handling(struct seat *seat)
 {
-    struct handling handling = handling_clamped(
-        seat->who == SEAT_MACHINE ? seat->rules.handling : seat->own);
+    struct handling handling =
+        handling_clamped(seat->who == SEAT_MACHINE ? seat->rules.handling : seat->own);
     struct handling now = seat->game.motion.handling;
 
     if (handling_equal(now, handling))
@@ -137,17 +133,15 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     pilot_init(&seat->pilot, setup->pace);
     pilot_set_limit(&seat->pilot, setup->limit);
     pilot_set_reaction(&seat->pilot, setup->reaction);
-    seat->own =
-        setup->handling != NULL ? *setup->handling : seat->rules.handling;
+    seat->own = setup->handling != NULL ? *setup->handling : seat->rules.handling;
     const struct goal *goal = setup->goal != NULL ? setup->goal : &goal_endless;
     if (setup->position != NULL) {
         seat->from = *setup->position;
         seat->practice = true;
-        game_begin_at(&seat->game, &seat->rules, goal, setup->start_level,
-            setup->seed, seat->own, &seat->from);
+        game_begin_at(&seat->game, &seat->rules, goal, setup->start_level, setup->seed, seat->own,
+            &seat->from);
     } else {
-        game_init_goal(&seat->game, &seat->rules, goal, setup->start_level,
-            setup->seed, seat->own);
+        game_init_goal(&seat->game, &seat->rules, goal, setup->start_level, setup->seed, seat->own);
     }
     view_take(&seat->view, &seat->game);
     finesse_game_begin(&seat->finesse, &seat->view);
@@ -281,8 +275,7 @@ bool
 seat_sit(struct seat *seat, const struct reel *reel)
 {
     const struct playback *played = &reel->playback;
-    struct replay_entry practice = {
-        .kind = REPLAY_PRACTICE, .taken_back = ++seat->taken_back};
+    struct replay_entry practice = {.kind = REPLAY_PRACTICE, .taken_back = ++seat->taken_back};
 
     if (!seat_rewind_record(seat, reel)) {
         seat->taken_back--;
@@ -317,9 +310,8 @@ seat_is_over(const struct seat *seat)
     if (seat->game.tick >= seat->stop_tick)
         return true;
     /* A replay of a game that is over still has its hash to check. */
-    return seat->who == SEAT_REPLAY
-               ? seat->reel.playback.state != PLAYBACK_GOES_ON
-               : seat->game.over;
+    return seat->who == SEAT_REPLAY ? seat->reel.playback.state != PLAYBACK_GOES_ON
+                                    : seat->game.over;
 }
 
 /*
@@ -330,8 +322,7 @@ seat_is_over(const struct seat *seat)
 static bool
 seat_has_falling(const struct seat *seat, uint64_t piece)
 {
-    return seat->view.motion.piece.piece != PIECE_NONE &&
-           seat->view.pieces == piece;
+    return seat->view.motion.piece.piece != PIECE_NONE && seat->view.pieces == piece;
 }
 
 bool
@@ -368,8 +359,8 @@ seat_ask_hint(struct seat *seat)
 {
     struct pilot *adviser = &seat->adviser;
 
-    if (seat->who != SEAT_HUMAN || seat->game.over ||
-        seat->view.motion.piece.piece == PIECE_NONE || !seat_has_agent(seat))
+    if (seat->who != SEAT_HUMAN || seat->game.over || seat->view.motion.piece.piece == PIECE_NONE ||
+        !seat_has_agent(seat))
         return false;
     /* One agent makes the plans of both pilots: their serial numbers say whose
      * they are. */
@@ -404,9 +395,8 @@ seat_hint(struct seat *seat, struct place *hint)
 /* What happens in the next ticks. */
 struct turn {
     struct command command;
-    uint64_t
-        ticks;  /* the command is valid for so many, unless something happens */
-    bool waits; /* no tick may pass yet */
+    uint64_t ticks; /* the command is valid for so many, unless something happens */
+    bool waits;     /* no tick may pass yet */
 };
 
 static struct turn
@@ -426,8 +416,7 @@ seat_machine_turn(struct seat *seat, bool wait)
 
     agent_collect(seat->agent, &seat->pilot, false);
     for (;;) {
-        enum pilot_state state =
-            pilot_next(&seat->pilot, &seat->view, &turn.command, &turn.ticks);
+        enum pilot_state state = pilot_next(&seat->pilot, &seat->view, &turn.command, &turn.ticks);
         if (state == PILOT_ASKS) {
             agent_ask(seat->agent, &seat->pilot, &seat->brain, &seat->view);
             if (turn.ticks > 0)
@@ -456,8 +445,7 @@ seat_keep_gone(struct seat *seat, const struct events *events)
             continue;
         uint8_t *row = seat->gone[count++];
         int of_piece = PIECE_SIZE - 1 - (y - at.y);
-        unsigned bits = piece_row(
-            seat->rules.shapes->matrix[at.piece][at.rotation], of_piece);
+        unsigned bits = piece_row(seat->rules.shapes->matrix[at.piece][at.rotation], of_piece);
         memcpy(row, seat->view.cells[y], BOARD_MAX_WIDTH);
         for (int column = 0; column < PIECE_SIZE; column++)
             if (bits >> (PIECE_SIZE - 1 - column) & 1u)
@@ -467,8 +455,7 @@ seat_keep_gone(struct seat *seat, const struct events *events)
 
 /* Steps the game with one command, records it and tells the listener. */
 static uint64_t
-seat_take_turn(
-    struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
+seat_take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
 {
     struct events events;
     uint64_t most = least(turn.ticks, ticks);
@@ -527,9 +514,8 @@ seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock)
     while (taken < ticks && !(locked && until_lock)) {
         if (seat_is_over(seat))
             return ticks;
-        struct turn turn = seat->who == SEAT_MACHINE
-                               ? seat_machine_turn(seat, wait)
-                               : seat_human_turn(seat);
+        struct turn turn =
+            seat->who == SEAT_MACHINE ? seat_machine_turn(seat, wait) : seat_human_turn(seat);
         if (turn.waits)
             break;
         taken += seat_take_turn(seat, turn, ticks - taken, &locked);
@@ -547,9 +533,8 @@ reel_step(struct reel *reel, enum seat_step step, uint64_t tick)
     const struct playback *playback = &reel->playback;
 
     while (reel_next(reel, tick)) {
-        if (step == SEAT_STEP_PIECE
-                ? playback->events.happened & EVENT_LOCKED
-                : playback->entry.kind == REPLAY_RUN && playback->left == 0)
+        if (step == SEAT_STEP_PIECE ? playback->events.happened & EVENT_LOCKED
+                                    : playback->entry.kind == REPLAY_RUN && playback->left == 0)
             return true;
     }
     return false;

@@ -41,18 +41,18 @@ struct seat {
     struct pilot adviser; /* asks the machine on a person's behalf */
     struct input input;   /* a person's keys */
     struct handling own;  /* a person's handling */
-    uint8_t seen; /* buttons that were down (of a replay: in its reel); the
+    uint8_t seen;         /* buttons that were down (of a replay: in its reel); the
                      reader clears it */
     struct record record;
     struct undo undo;            /* the last pieces, if the goal has undo */
     struct finesse_game finesse; /* keys and faults of the game so far */
-    struct reel reel; /* a replay, or the one that a game was taken over from */
-    struct lines *lines;     /* owned; NULL until the game goes back: back.h */
-    struct position from;    /* where the game began, if it is placed */
-    bool practice;           /* the game has no rank ... */
-    uint32_t taken_back;     /* ... and its player has gone back so often */
-    uint64_t stop_tick;      /* the game is not stepped beyond this tick */
-    seat_listener *listener; /* may be NULL */
+    struct reel reel;            /* a replay, or the one that a game was taken over from */
+    struct lines *lines;         /* owned; NULL until the game goes back: back.h */
+    struct position from;        /* where the game began, if it is placed */
+    bool practice;               /* the game has no rank ... */
+    uint32_t taken_back;         /* ... and its player has gone back so often */
+    uint64_t stop_tick;          /* the game is not stepped beyond this tick */
+    seat_listener *listener;     /* may be NULL */
     void *listener_data;
 };
 
@@ -64,8 +64,8 @@ struct seat_setup {
     uint64_t seed;
     struct brain brain;
     uint32_t pace;
-    uint32_t limit;    /* of the pace; zeroed: none; see pilot_set_limit */
-    uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
+    uint32_t limit;                  /* of the pace; zeroed: none; see pilot_set_limit */
+    uint32_t reaction;               /* of the machine, ms; see pilot_set_reaction */
     const struct handling *handling; /* the person's; NULL: of the rules */
     /* A valid position (position.h) to begin at, as practice; NULL: an empty
      * well. */
@@ -87,8 +87,7 @@ bool seat_finish(struct seat *seat, struct error *error);
 /* Records the game into a new file; `force` replaces an existing one. The game
  * must not have been stepped, or was just taken over from a replay: its record
  * begins with what was taken over. Returns false with the error. */
-bool seat_record(
-    struct seat *seat, const char *path, bool force, struct error *error);
+bool seat_record(struct seat *seat, const char *path, bool force, struct error *error);
 
 /*
  * Records the game for the history, beside any file, into a job, which the seat
@@ -107,8 +106,7 @@ void seat_set_handling(struct seat *seat, struct handling handling);
 
 /* Sets the machine's brain and reaction (as in seat_setup) from its next plan
  * on: from the next piece, or when somebody takes over. */
-void seat_set_brain(
-    struct seat *seat, const struct brain *brain, uint32_t reaction);
+void seat_set_brain(struct seat *seat, const struct brain *brain, uint32_t reaction);
 
 /* The machine's keys per second from the next piece on; PILOT_PACE_MAX. */
 void seat_set_pace(struct seat *seat, uint32_t pace);
@@ -120,8 +118,7 @@ void seat_set_pace(struct seat *seat, uint32_t pace);
  * the tick in which the piece locks. Returns the ticks taken, or `ticks` when
  * the game can't go on.
  */
-uint64_t seat_run(
-    struct seat *seat, uint64_t ticks, bool wait, bool until_lock);
+uint64_t seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock);
 
 /* Lets the machine think about its falling piece while no time passes, so that
  * a stopped game shows its target. The game is not changed by it. Returns

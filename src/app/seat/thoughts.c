@@ -45,8 +45,8 @@ static void
 work_judge(struct work *work, struct place at, struct mind_worth *worth)
 {
     const struct view *view = &work->position.view;
-    mind_judge(&work->position.brain, &view->board, view->rules->shapes, at,
-        view->next, view->rules->next_count, worth);
+    mind_judge(&work->position.brain, &view->board, view->rules->shapes, at, view->next,
+        view->rules->next_count, worth);
 }
 
 static bool
@@ -57,15 +57,14 @@ work_run(struct errand *errand)
     const struct position *position = &work->position;
 
     if (!work->chooses) {
-        int places = mind_look(&answer->mind, &work->planner, &position->brain,
-            &position->view, position->first_key, position->key_ticks);
+        int places = mind_look(&answer->mind, &work->planner, &position->brain, &position->view,
+            position->first_key, position->key_ticks);
         int count = places < THOUGHTS_SHOWN ? places : THOUGHTS_SHOWN;
         answer->count = 0;
         answer->has_choice = false;
         while (answer->count < count && !work_is_stopped(work)) {
             int rank = answer->count++;
-            work_judge(
-                work, mind_place(&answer->mind, rank), &answer->best[rank]);
+            work_judge(work, mind_place(&answer->mind, rank), &answer->best[rank]);
         }
     } else if (!work_is_stopped(work)) {
         work_judge(work, work->choice, &answer->choice);
@@ -100,9 +99,8 @@ thoughts_destroy(struct thoughts *thoughts, struct errands *errands)
 static bool
 brain_is_same(const struct brain *a, const struct brain *b)
 {
-    return strcmp(a->name, b->name) == 0 && a->pieces == b->pieces &&
-           a->unknown == b->unknown && a->beam == b->beam &&
-           a->features == b->features && a->slides == b->slides &&
+    return strcmp(a->name, b->name) == 0 && a->pieces == b->pieces && a->unknown == b->unknown &&
+           a->beam == b->beam && a->features == b->features && a->slides == b->slides &&
            a->fills == b->fills && a->any_rotation == b->any_rotation &&
            memcmp(a->scaled, b->scaled, sizeof(a->scaled)) == 0;
 }
@@ -116,14 +114,12 @@ view_is_same(const struct view *a, const struct view *b)
            strcmp(a->rules->name, b->rules->name) == 0 &&
            a->rules->next_count == b->rules->next_count &&
            memcmp(a->next, b->next, a->rules->next_count) == 0 &&
-           a->board.width == b->board.width &&
-           a->board.height == b->board.height &&
+           a->board.width == b->board.width && a->board.height == b->board.height &&
            memcmp(a->board.rows, b->board.rows, sizeof(a->board.rows)) == 0;
 }
 
 static bool
-thoughts_are_about(
-    const struct position *position, const struct thoughts_question *question)
+thoughts_are_about(const struct position *position, const struct thoughts_question *question)
 {
     return view_is_same(&position->view, question->view) &&
            brain_is_same(&position->brain, question->brain);
@@ -147,13 +143,12 @@ thoughts_send(struct thoughts *thoughts, struct errands *errands)
 }
 
 void
-thoughts_ask(struct thoughts *thoughts, struct errands *errands,
-    const struct thoughts_question *question)
+thoughts_ask(
+    struct thoughts *thoughts, struct errands *errands, const struct thoughts_question *question)
 {
     struct work *work = &thoughts->work;
 
-    if (errands == NULL ||
-        (thoughts->answered && thoughts_are_about(&thoughts->asked, question)))
+    if (errands == NULL || (thoughts->answered && thoughts_are_about(&thoughts->asked, question)))
         return;
     thoughts->answered = false;
     if (thoughts->sent) {
@@ -182,8 +177,7 @@ place_is_same(const struct shapes *shapes, struct place a, struct place b)
 }
 
 void
-thoughts_choose(
-    struct thoughts *thoughts, struct errands *errands, struct place at)
+thoughts_choose(struct thoughts *thoughts, struct errands *errands, struct place at)
 {
     struct thoughts_answer *answer = &thoughts->answer;
     const struct shapes *shapes = thoughts->work.position.rules.shapes;
@@ -252,8 +246,8 @@ thoughts_last(const struct thoughts *thoughts)
 }
 
 bool
-thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes,
-    int rotation, int column, struct place *at)
+thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes, int rotation,
+    int column, struct place *at)
 {
     int rank = mind_find(&answer->mind, shapes, rotation, column);
 
@@ -265,9 +259,8 @@ thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes,
         struct place one = answer->mind.places.at[i];
         enum piece piece = (enum piece)one.piece;
         int left = piece_left_column(shapes->matrix[piece][one.rotation]);
-        if (one.x + left != column ||
-            piece_first_rotation(shapes, piece, one.rotation) !=
-                piece_first_rotation(shapes, piece, rotation))
+        if (one.x + left != column || piece_first_rotation(shapes, piece, one.rotation) !=
+                                          piece_first_rotation(shapes, piece, rotation))
             continue;
         *at = one;
         return true;

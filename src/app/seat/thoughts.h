@@ -49,13 +49,12 @@ void thoughts_forget(struct thoughts *thoughts);
 /* Thinks about a position, unless that is done or under way. Call it in each
  * frame: while a question about another position is under way, this one has to
  * wait. The answer stays when the falling piece moves. */
-void thoughts_ask(struct thoughts *thoughts, struct errands *errands,
-    const struct thoughts_question *question);
+void thoughts_ask(
+    struct thoughts *thoughts, struct errands *errands, const struct thoughts_question *question);
 
 /* Judges a place of the answered position, unless that is done or under way.
  * Call it in each frame, too. */
-void thoughts_choose(
-    struct thoughts *thoughts, struct errands *errands, struct place at);
+void thoughts_choose(struct thoughts *thoughts, struct errands *errands, struct place at);
 
 /* Takes what is ready. Returns true when there is something new. */
 bool thoughts_take(struct thoughts *thoughts);
@@ -64,8 +63,7 @@ bool thoughts_take(struct thoughts *thoughts);
 bool thoughts_are_busy(const struct thoughts *thoughts);
 
 /* The answer for the view's falling piece; NULL: none. */
-const struct thoughts_answer *thoughts_of(
-    const struct thoughts *thoughts, const struct view *view);
+const struct thoughts_answer *thoughts_of(const struct thoughts *thoughts, const struct view *view);
 
 /* The last answer, of whatever piece; NULL: there is none. */
 const struct thoughts_answer *thoughts_last(const struct thoughts *thoughts);
@@ -73,7 +71,7 @@ const struct thoughts_answer *thoughts_last(const struct thoughts *thoughts);
 /* A place where the piece looks as in `rotation` and has its leftmost cell in
  * `column`: the best that the player compares, or else any that keys reach.
  * Returns false when there is none. */
-bool thoughts_find(const struct thoughts_answer *answer,
-    const struct shapes *shapes, int rotation, int column, struct place *at);
+bool thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes, int rotation,
+    int column, struct place *at);
 
 #endif

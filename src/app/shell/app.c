@@ -89,8 +89,7 @@ app_game(const struct app *app)
     for (int i = app->under_count; i >= 0; i--) {
         int scene = i == app->under_count ? app->scene : app->under[i];
         const struct scene *row = app->scenes[scene];
-        const struct view *view =
-            row != NULL && row->game != NULL ? row->game(app) : NULL;
+        const struct view *view = row != NULL && row->game != NULL ? row->game(app) : NULL;
         if (view != NULL && view->rules != NULL)
             return view;
     }
@@ -230,8 +229,7 @@ shorten_paths(char *text)
         return;
     for (char *at = text; (at = strstr(at, home)) != NULL; at++)
         /* After a blank, or after a full-width colon. */
-        if (at[length] == '/' &&
-            (at == text || at[-1] == ' ' || (unsigned char)at[-1] >= 0x80)) {
+        if (at[length] == '/' && (at == text || at[-1] == ' ' || (unsigned char)at[-1] >= 0x80)) {
             *at = '~';
             memmove(at + 1, at + length, strlen(at + length) + 1);
         }
@@ -271,8 +269,7 @@ app_warn(struct app *app, const char *format, ...)
 }
 
 bool
-app_is_sure(
-    struct app *app, enum action action, int64_t of, const char *question)
+app_is_sure(struct app *app, enum action action, int64_t of, const char *question)
 {
     struct question *asked = &app->asked;
 
@@ -375,19 +372,16 @@ app_device(const struct app *app)
 struct hint
 app_hint(const struct app *app, enum action action, int most, const char *what)
 {
-    return (struct hint){
-        caps_of(&app->prefs.bindings, action, app_device(app), most), what};
+    return (struct hint){caps_of(&app->prefs.bindings, action, app_device(app), most), what};
 }
 
 struct hint
-app_hint_pair(const struct app *app, enum action first, enum action second,
-    const char *what)
+app_hint_pair(const struct app *app, enum action first, enum action second, const char *what)
 {
     struct hint hint = app_hint(app, first, 1, what);
 
     if (second != ACTION_NONE) {
-        struct caps more =
-            caps_of(&app->prefs.bindings, second, app_device(app), 1);
+        struct caps more = caps_of(&app->prefs.bindings, second, app_device(app), 1);
         for (int i = 0; i < more.count; i++)
             hint.caps.at[hint.caps.count++] = more.at[i];
     }
@@ -395,12 +389,11 @@ app_hint_pair(const struct app *app, enum action first, enum action second,
 }
 
 void
-app_draw_foot(struct app *app, struct box box, int unit,
-    const struct hint *hints, int count)
+app_draw_foot(struct app *app, struct box box, int unit, const struct hint *hints, int count)
 {
     if (app->notice_ns > 0)
-        text_draw(app->look->text, look_style(TEXT_REGULAR, unit, PALETTE_INK),
-            box, TEXT_LEFT, app->notice);
+        text_draw(app->look->text, look_style(TEXT_REGULAR, unit, PALETTE_INK), box, TEXT_LEFT,
+            app->notice);
     else
         look_hint_line(app->look, box, unit, hints, count);
 }
@@ -412,10 +405,8 @@ is_wanted(enum binding_panel panel, enum app_hints which)
     case PANEL_ALWAYS: return true;
     case PANEL_PLAYERS: return which != APP_HINTS_MACHINE;
     case PANEL_GAME: return which != APP_HINTS_RACE;
-    case PANEL_PERSON:
-        return which == APP_HINTS_ALL || which == APP_HINTS_PERSON;
-    case PANEL_MACHINE:
-        return which == APP_HINTS_ALL || which == APP_HINTS_MACHINE;
+    case PANEL_PERSON: return which == APP_HINTS_ALL || which == APP_HINTS_PERSON;
+    case PANEL_MACHINE: return which == APP_HINTS_ALL || which == APP_HINTS_MACHINE;
     case PANEL_NEVER: break;
     }
     return which == APP_HINTS_ALL;
@@ -449,8 +440,8 @@ app_errands(struct app *app)
 }
 
 int
-app_hints(const struct app *app, const struct ruleset *rules,
-    enum app_hints which, struct hint *hints, int most)
+app_hints(const struct app *app, const struct ruleset *rules, enum app_hints which,
+    struct hint *hints, int most)
 {
     enum { PANEL_KEYS = 2 };
     int count = 0;
@@ -459,8 +450,7 @@ app_hints(const struct app *app, const struct ruleset *rules,
         if (!is_listed(i, rules, which))
             continue;
         hints[count] = app_hint(app, (enum action)i,
-            which == APP_HINTS_ALL ? BINDING_MAX_KEYS : PANEL_KEYS,
-            _(binding_table[i].what));
+            which == APP_HINTS_ALL ? BINDING_MAX_KEYS : PANEL_KEYS, _(binding_table[i].what));
         count += hints[count].caps.count > 0;
     }
     return count;

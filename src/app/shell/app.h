@@ -182,10 +182,9 @@ struct app {
     struct cap clicked; /* held down with the mouse; zeroed: none */
     struct touch touch; /* of the mouse, on a spot */
     struct held_command {
-        const struct command_row
-            *row;    /* held on a gamepad, and repeats; or NULL */
-        int key;     /* the held one */
-        uint64_t ns; /* until it repeats */
+        const struct command_row *row; /* held on a gamepad, and repeats; or NULL */
+        int key;                       /* the held one */
+        uint64_t ns;                   /* until it repeats */
     } held;
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
@@ -207,8 +206,7 @@ struct app {
 
 /* Allocates the memory of all scenes; `scenes[0]` is not a scene. Returns false
  * when there is not enough memory. */
-bool app_open_scenes(
-    struct app *app, const struct scene *const *scenes, int count);
+bool app_open_scenes(struct app *app, const struct scene *const *scenes, int count);
 
 /* Has all scenes free what they own. A zeroed app is fine. */
 void app_close_scenes(struct app *app);
@@ -247,19 +245,16 @@ void app_draw(struct app *app);
 
 /* Shows a line, formatted as by printf, for a few seconds. It is about the
  * current scene and disappears with it. */
-void app_notice(struct app *app, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void app_notice(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same for what concerns all scenes, such as a full disk: it stays. */
-void app_warn(struct app *app, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void app_warn(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Confirms an action that would discard something. The first call shows the
  * question and returns false; a second one for the same action and object within
  * a few seconds returns true. `of` identifies the object; 0 where there is only
  * one. */
-bool app_is_sure(
-    struct app *app, enum action action, int64_t of, const char *question);
+bool app_is_sure(struct app *app, enum action action, int64_t of, const char *question);
 
 /* Withdraws the question. */
 void app_unask(struct app *app);
@@ -295,25 +290,18 @@ const struct goal *app_goal(const struct app *app);
 enum device app_device(const struct app *app);
 
 /* A hint with at most `most` keys of an action on that device. */
-struct hint app_hint(
-    const struct app *app, enum action action, int most, const char *what);
+struct hint app_hint(const struct app *app, enum action action, int most, const char *what);
 
 /* The same for a pair of actions; the second may be ACTION_NONE. */
-struct hint app_hint_pair(const struct app *app, enum action first,
-    enum action second, const char *what);
+struct hint app_hint_pair(
+    const struct app *app, enum action first, enum action second, const char *what);
 
 /* Draws the line at the foot of a page, in text of `unit` pixels: the notice
  * while there is one, else hints. */
-void app_draw_foot(struct app *app, struct box box, int unit,
-    const struct hint *hints, int count);
+void app_draw_foot(struct app *app, struct box box, int unit, const struct hint *hints, int count);
 
 /* Which hints to list: all of them for the help, or those of a panel. */
-enum app_hints {
-    APP_HINTS_ALL,
-    APP_HINTS_PERSON,
-    APP_HINTS_MACHINE,
-    APP_HINTS_RACE
-};
+enum app_hints { APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE, APP_HINTS_RACE };
 
 /* The number of hints when everything is bound, so that the room for them does
  * not depend on the device. */
@@ -321,7 +309,7 @@ int app_hint_lines(const struct ruleset *rules, enum app_hints which);
 
 /* Fills in the hints of the actions that have an effect under the rules (NULL:
  * any rules), at most `most`. Returns their number. */
-int app_hints(const struct app *app, const struct ruleset *rules,
-    enum app_hints which, struct hint *hints, int most);
+int app_hints(const struct app *app, const struct ruleset *rules, enum app_hints which,
+    struct hint *hints, int most);
 
 #endif

@@ -40,8 +40,7 @@ apply_window(struct app *app)
     bool full = app->prefs.numbers[PREF_FULLSCREEN] != 0;
     Uint32 is = SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
     if (full != (is != 0))
-        SDL_SetWindowFullscreen(
-            app->window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+        SDL_SetWindowFullscreen(app->window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
 static void
@@ -60,8 +59,7 @@ apply_sound(struct app *app)
 {
     enum { PART = SOUND_VOLUME_MAX / PREFS_VOLUME_MAX };
     const int *numbers = app->prefs.numbers;
-    sound_set_volumes(
-        app->sound, numbers[PREF_SOUNDS] * PART, numbers[PREF_MUSIC] * PART);
+    sound_set_volumes(app->sound, numbers[PREF_SOUNDS] * PART, numbers[PREF_MUSIC] * PART);
 }
 
 static void
@@ -124,9 +122,7 @@ apply_number(struct app *app, enum pref pref)
     case PREF_PIECE:
     case PREF_TEMPO: music_follow(app); break;
     case PREF_PACE: take_pace(app); break;
-    case PREF_LEVEL:
-        app->now.level = options_level(app->now.rules, numbers[PREF_LEVEL]);
-        break;
+    case PREF_LEVEL: app->now.level = options_level(app->now.rules, numbers[PREF_LEVEL]); break;
     default: break; /* read where it is needed */
     }
 }
@@ -178,13 +174,12 @@ apply_brain(struct app *app)
         app->now.brain.doubt = doubt;
         break;
     case WEIGHTS_BAD:
-        app_warn(app, _("%s; %s plays"), language_error(&error),
-            app->now.brain.name);
+        app_warn(app, _("%s; %s plays"), language_error(&error), app->now.brain.name);
         break;
     default:
         if (name[0] != '\0')
-            app_warn(app, _("There is no machine player %s any more; %s plays"),
-                name, app->now.brain.name);
+            app_warn(app, _("There is no machine player %s any more; %s plays"), name,
+                app->now.brain.name);
     }
     app_tell(app, APP_CHANGED_MACHINE);
 }
@@ -250,8 +245,7 @@ take_flags(struct app *app)
     if (given->pace_given || given->skill_given)
         numbers[PREF_PACE] = (int)given->pace;
     if (given->language != NULL)
-        snprintf(app->prefs.texts[PREF_LANGUAGE], PREFS_TEXT_SIZE, "%s",
-            given->language);
+        snprintf(app->prefs.texts[PREF_LANGUAGE], PREFS_TEXT_SIZE, "%s", given->language);
     prefs_file_begin(app->prefs_file, &app->prefs);
 }
 

@@ -16,8 +16,7 @@ static const char history_file[] = "history.sqlite";
 
 /* Prints an error, and shows it in the window the first time. */
 static void
-archive_complain(
-    struct app *app, bool *said, const char *words, const struct error *error)
+archive_complain(struct app *app, bool *said, const char *words, const struct error *error)
 {
     say("wellplayed: history: %s", error_english(error));
     if (!*said)
@@ -41,8 +40,7 @@ archive_take_end(struct app *app, const struct keeper_job *job)
 {
     struct archive_end *end = &app->archive.end;
 
-    if (job->kind != KEEPER_ADD || end->state == ARCHIVE_NONE ||
-        job->tag != app->archive.begun)
+    if (job->kind != KEEPER_ADD || end->state == ARCHIVE_NONE || job->tag != app->archive.begun)
         return;
     end->state = job->good ? ARCHIVE_KEPT : ARCHIVE_FAILED;
     end->game = job->game;
@@ -124,8 +122,7 @@ archive_take_answer(struct app *app, struct keeper_job *job)
     }
     if (!job->good && job->kind == KEEPER_ADD)
         archive_complain(app, &app->archive.keep_failed,
-            job->waits ? _("The game can't be saved yet: %s")
-                       : _("The game can't be saved: %s"),
+            job->waits ? _("The game can't be saved yet: %s") : _("The game can't be saved: %s"),
             &job->error);
     archive_take_end(app, job);
     if (job->answer != NULL && !job->waits)
@@ -171,8 +168,7 @@ archive_open(struct app *app)
     if (app->unattended)
         return;
     if (!paths_find(PATHS_DATA, history_file, path, &error)) {
-        archive_complain(
-            app, &archive->keep_failed, _("Games can't be saved: %s"), &error);
+        archive_complain(app, &archive->keep_failed, _("Games can't be saved: %s"), &error);
         return;
     }
     archive->keeper = keeper_create(path, KEEPER_RETRY_MS);
@@ -235,8 +231,7 @@ archive_rename_game(struct app *app, int64_t id, keeper_answer *answer)
         return;
     job->answer = answer;
     job->game.id = id;
-    utf8_clean(
-        job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
+    utf8_clean(job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
     keeper_do(app->archive.keeper, job);
 }
 
@@ -274,16 +269,14 @@ archive_begin(struct app *app, struct seat *seat)
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     if (job == NULL) {
         error_set(&error, NULL, "out of memory");
-        archive_complain(app, &archive->keep_failed,
-            _("The game can't be saved: %s"), &error);
+        archive_complain(app, &archive->keep_failed, _("The game can't be saved: %s"), &error);
         app->exit_code = EXIT_FAILURE;
         return;
     }
     if (archive->folder[0] != '\0' && paths_make(PATHS_STATE, &error))
         job->log = log_begin(archive->folder, &error);
     if (archive->folder[0] != '\0' && job->log == NULL)
-        archive_complain(app, &archive->log_failed,
-            _("A crash would lose this game: %s"), &error);
+        archive_complain(app, &archive->log_failed, _("A crash would lose this game: %s"), &error);
     job->tag = archive->begun;
     seat_keep(seat, job);
 }
@@ -310,8 +303,7 @@ archive_hand_in(struct app *app, struct seat *seat)
     job->answer = archive_added;
     job->game.date = (int64_t)time(NULL);
     snprintf(job->game.brain, sizeof(job->game.brain), "%s", seat->brain.name);
-    utf8_clean(
-        job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
+    utf8_clean(job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
     keeper_do(app->archive.keeper, job);
 }
 
@@ -331,8 +323,7 @@ archive_check(struct app *app, struct seat *seat)
 
 /* Restores the seat of the cut-off game. */
 static bool
-archive_sit_down(
-    struct app *app, struct seat *seat, const struct keeper_job *job)
+archive_sit_down(struct app *app, struct seat *seat, const struct keeper_job *job)
 {
     if (seat_begin_replay(seat, job->tape) != NULL)
         return false;
@@ -355,8 +346,8 @@ archive_continue(struct app *app, struct seat *seat)
     }
     app->archive.left = NULL;
     if (!log_continue(job->log, job->tape->size, &error))
-        archive_complain(app, &app->archive.log_failed,
-            _("A crash would lose this game: %s"), &error);
+        archive_complain(
+            app, &app->archive.log_failed, _("A crash would lose this game: %s"), &error);
     job->kind = KEEPER_ADD;
     job->tag = ++app->archive.begun;
     job->left = job->told = false; /* it is a game in progress again */
@@ -404,8 +395,7 @@ void
 archive_remember(struct app *app, const struct view *view)
 {
     if (view->rules != NULL && view->tick > 0)
-        app->last = (struct report){
-            view->rows, view->points, view->pieces, view->level};
+        app->last = (struct report){view->rows, view->points, view->pieces, view->level};
 }
 
 void
@@ -413,7 +403,6 @@ archive_report(const struct app *app)
 {
     const struct report *last = &app->last;
     if (last->pieces > 0)
-        printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
-               " pieces=%" PRIu64 "\n",
+        printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32 " pieces=%" PRIu64 "\n",
             last->rows, last->points, last->level, last->pieces);
 }

@@ -47,8 +47,8 @@ struct archive {
     struct keeper_job *left;      /* owned: a cut-off game that can go on */
     bool log_failed, keep_failed; /* and the notice was shown */
     int64_t newest;               /* the last game that was added; 0: none */
-    int begun; /* number of games begun: the tag of the last one's job */
-    struct archive_end end; /* until the game is left or another begins */
+    int begun;                    /* number of games begun: the tag of the last one's job */
+    struct archive_end end;       /* until the game is left or another begins */
     /* The newest games since the start whose player had no name. */
     int64_t nameless[ARCHIVE_NAMELESS];
     int nameless_count;

@@ -14,8 +14,8 @@ enum { BYTES_PER_PIXEL = 3 };
 
 /* The bytes of a PNG file, which the caller frees; NULL with the error. */
 static void *
-encode_png(int width, int height, const uint8_t *pixels, size_t *size,
-    const char *path, struct error *error)
+encode_png(int width, int height, const uint8_t *pixels, size_t *size, const char *path,
+    struct error *error)
 {
     png_image image = {
         .version = PNG_IMAGE_VERSION,
@@ -41,21 +41,18 @@ encode_png(int width, int height, const uint8_t *pixels, size_t *size,
 
 /* The pixels on the screen, which the caller frees; NULL with the error. */
 static uint8_t *
-read_pixels(struct canvas *canvas, int *width, int *height, const char *path,
-    struct error *error)
+read_pixels(struct canvas *canvas, int *width, int *height, const char *path, struct error *error)
 {
     if (!canvas_size(canvas, width, height)) {
         error_quote(error, path, SDL_GetError());
         return NULL;
     }
-    uint8_t *pixels =
-        malloc((size_t)*width * (size_t)*height * BYTES_PER_PIXEL);
+    uint8_t *pixels = malloc((size_t)*width * (size_t)*height * BYTES_PER_PIXEL);
     if (pixels == NULL) {
         error_set(error, path, "no memory for the picture");
         return NULL;
     }
-    if (canvas_read(
-            canvas, SDL_PIXELFORMAT_RGB24, pixels, *width * BYTES_PER_PIXEL))
+    if (canvas_read(canvas, SDL_PIXELFORMAT_RGB24, pixels, *width * BYTES_PER_PIXEL))
         return pixels;
     error_quote(error, path, SDL_GetError());
     free(pixels);
@@ -63,29 +60,25 @@ read_pixels(struct canvas *canvas, int *width, int *height, const char *path,
 }
 
 bool
-capture_save(
-    struct canvas *canvas, const char *path, bool force, struct error *error)
+capture_save(struct canvas *canvas, const char *path, bool force, struct error *error)
 {
     int width, height;
     size_t size = 0;
     uint8_t *pixels = read_pixels(canvas, &width, &height, path, error);
-    void *data = pixels != NULL
-                     ? encode_png(width, height, pixels, &size, path, error)
-                     : NULL;
-    bool saved =
-        data != NULL && (force ? file_write(path, data, size, error)
-                               : file_write_new(path, data, size, error));
+    void *data = pixels != NULL ? encode_png(width, height, pixels, &size, path, error) : NULL;
+    bool saved = data != NULL && (force ? file_write(path, data, size, error)
+                                        : file_write_new(path, data, size, error));
     free(data);
     free(pixels);
     return saved;
 }
 
 bool
-capture_drawing(struct canvas *canvas, int width, int height,
-    void (*draw)(void *data), void *data, const char *path, struct error *error)
+capture_drawing(struct canvas *canvas, int width, int height, void (*draw)(void *data), void *data,
+    const char *path, struct error *error)
 {
-    SDL_Texture *target = canvas_texture(canvas, SDL_PIXELFORMAT_ARGB8888,
-        SDL_TEXTUREACCESS_TARGET, width, height);
+    SDL_Texture *target =
+        canvas_texture(canvas, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, width, height);
 
     if (target == NULL || !canvas_into(canvas, target)) {
         error_quote(error, path, SDL_GetError());

@@ -20,8 +20,7 @@ commands_do(struct app *app, int command, int argument)
 static void
 command_hold(struct app *app, const struct command_row *row, int key)
 {
-    app->held = (struct held_command){
-        row, key, (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS};
+    app->held = (struct held_command){row, key, (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS};
 }
 
 bool
@@ -88,11 +87,9 @@ commands_touch(struct app *app, int x, int y, bool right)
 {
     const struct spot *spot = look_spot_at(app->look, x, y);
 
-    if (spot == NULL || spot->command == COMMAND_NONE ||
-        (right && !spot->takes_right))
+    if (spot == NULL || spot->command == COMMAND_NONE || (right && !spot->takes_right))
         return false;
-    app->touch =
-        (struct touch){.spot = *spot, .right = right, .holds = spot->drags};
+    app->touch = (struct touch){.spot = *spot, .right = right, .holds = spot->drags};
     touch_spot(app, TOUCH_PRESS, x, y);
     return true;
 }
@@ -131,8 +128,7 @@ commands_hover(struct app *app, int x, int y)
 /* -- hints -- */
 
 static void
-command_hint_cap(
-    const struct app *app, const struct command_row *row, struct hint *hint)
+command_hint_cap(const struct app *app, const struct command_row *row, struct hint *hint)
 {
     command_add_cap(row, &app->prefs.bindings, app_device(app), &hint->caps);
 }
@@ -183,14 +179,11 @@ commands_foot(struct app *app, const struct sheet *sheet)
     struct hint hints[COMMANDS_HINTS];
     struct look *look = app->look;
     struct box foot = sheet->foot, lines[COMMANDS_LINES];
-    int line_count =
-        sheet->foot_lines > 0 ? SDL_min(sheet->foot_lines, COMMANDS_LINES) : 2;
-    int count = app->line.of != NULL
-                    ? line_hints(app, hints)
-                    : commands_hints(app, hints, COMMANDS_HINTS);
+    int line_count = sheet->foot_lines > 0 ? SDL_min(sheet->foot_lines, COMMANDS_LINES) : 2;
+    int count =
+        app->line.of != NULL ? line_hints(app, hints) : commands_hints(app, hints, COMMANDS_HINTS);
 
-    if (app->notice_ns > 0 ||
-        look_hints_width(look, sheet->small, hints, count) <= sheet->foot.w) {
+    if (app->notice_ns > 0 || look_hints_width(look, sheet->small, hints, count) <= sheet->foot.w) {
         if (sheet->foot_lines > 0)
             foot = cut_bottom(&foot, sheet->page.foot.h);
         app_draw_foot(app, foot, sheet->unit, hints, count);
@@ -198,6 +191,6 @@ commands_foot(struct app *app, const struct sheet *sheet)
     }
     for (int i = 0; i < line_count; i++)
         lines[i] = row_part(foot, i, line_count);
-    look_hint_lines(look, lines, line_count,
-        SDL_min(sheet->small, lines[0].h * 3 / 4), hints, count);
+    look_hint_lines(
+        look, lines, line_count, SDL_min(sheet->small, lines[0].h * 3 / 4), hints, count);
 }

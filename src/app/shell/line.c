@@ -7,11 +7,9 @@
 #include "app/shell/app.h"
 
 void
-line_begin(
-    struct app *app, const struct line_field *of, line_done *done, void *data)
+line_begin(struct app *app, const struct line_field *of, line_done *done, void *data)
 {
-    app->line = (struct line){
-        .of = of, .done = done, .data = data, .repeated = ACTION_NONE};
+    app->line = (struct line){.of = of, .done = done, .data = data, .repeated = ACTION_NONE};
     snprintf(app->line.before, sizeof(app->line.before), "%s", of->buffer(app));
     SDL_StartTextInput();
     app->dirty = true;
@@ -44,8 +42,7 @@ character_size(const char *text)
 bool
 line_takes(const struct line_field *of, const char *character)
 {
-    return (unsigned char)character[0] >= ' ' &&
-           (of->takes == NULL || of->takes(character));
+    return (unsigned char)character[0] >= ' ' && (of->takes == NULL || of->takes(character));
 }
 
 void
@@ -66,8 +63,7 @@ line_text(struct app *app, const char *text)
             return;
         memcpy(character, text, size);
         text += size;
-        if (!line_takes(of, character) ||
-            (used == 0 && strcmp(character, " ") == 0))
+        if (!line_takes(of, character) || (used == 0 && strcmp(character, " ") == 0))
             continue;
         memcpy(line + used, character, size + 1);
         used += size;

@@ -40,8 +40,7 @@ struct line {
 };
 
 /* Begins to edit a line; `done` may be NULL. */
-void line_begin(
-    struct app *app, const struct line_field *of, line_done *done, void *data);
+void line_begin(struct app *app, const struct line_field *of, line_done *done, void *data);
 
 /* Ends editing without calling `done`; keeps the new text or restores the old. */
 void line_end(struct app *app, bool keep);
@@ -70,7 +69,7 @@ int line_hints(const struct app *app, struct hint hints[LINE_HINTS]);
 
 /* Draws a line into a box with a rim. `composing` is not NULL while the line is
  * edited; then its end is visible, with a caret. */
-void line_draw(struct look *look, struct text_style style, struct box field,
-    int rim, const char *line, const char *composing);
+void line_draw(struct look *look, struct text_style style, struct box field, int rim,
+    const char *line, const char *composing);
 
 #endif

@@ -189,8 +189,7 @@ line_hints(const struct app *app, struct hint hints[LINE_HINTS])
 
 /* The end of a line too long for its box: what is being written is seen. */
 static const char *
-tail_that_fits(
-    struct look *look, struct text_style style, int width, const char *text)
+tail_that_fits(struct look *look, struct text_style style, int width, const char *text)
 {
     while (*text != '\0' && text_width(look->text, style, text) > width) {
         text++;
@@ -201,16 +200,15 @@ tail_that_fits(
 }
 
 void
-line_draw(struct look *look, struct text_style style, struct box field, int rim,
-    const char *line, const char *composing)
+line_draw(struct look *look, struct text_style style, struct box field, int rim, const char *line,
+    const char *composing)
 {
     char text[2 * LINE_SIZE];
     int px = style.px, pad = px / 2;
     struct box words = {field.x + pad, field.y, field.w - 2 * pad, field.h};
 
     look_fill(look, field, palette_colour(PALETTE_WELL));
-    look_frame(look, field, rim,
-        palette_colour(composing != NULL ? PALETTE_ACCENT : PALETTE_EDGE));
+    look_frame(look, field, rim, palette_colour(composing != NULL ? PALETTE_ACCENT : PALETTE_EDGE));
     if (composing == NULL) {
         text_draw(look->text, style, words, TEXT_LEFT, line);
         return;
@@ -218,13 +216,12 @@ line_draw(struct look *look, struct text_style style, struct box field, int rim,
     snprintf(text, sizeof(text), "%s%s", line, composing);
     const char *seen = tail_that_fits(look, style, words.w - px / 4, text);
     struct box drawn = text_draw(look->text, style, words, TEXT_LEFT, seen);
-    struct box caret = {drawn.x + drawn.w + rim, field.y + field.h / 5,
-        SDL_max(1, px / 10), field.h * 3 / 5};
+    struct box caret = {
+        drawn.x + drawn.w + rim, field.y + field.h / 5, SDL_max(1, px / 10), field.h * 3 / 5};
     look_fill(look, caret, palette_colour(PALETTE_ACCENT));
     if (composing[0] != '\0') {
         int width = SDL_min(text_width(look->text, style, composing), drawn.w);
-        struct box under = {
-            drawn.x + drawn.w - width, field.y + field.h - 3 * rim, width, rim};
+        struct box under = {drawn.x + drawn.w - width, field.y + field.h - 3 * rim, width, rim};
         look_fill(look, under, style.colour);
     }
     SDL_Rect place = {field.x, field.y, field.w, field.h};

@@ -18,8 +18,7 @@ choose_usual(SDL_Rect screen, struct window_place *place)
 
 /* Chooses the last size. Returns false when it is unknown or fits no screen. */
 static bool
-choose_last(const struct app *app, const SDL_Rect *screens, int count,
-    struct window_place *place)
+choose_last(const struct app *app, const SDL_Rect *screens, int count, struct window_place *place)
 {
     int width = app->prefs.numbers[PREF_WIDTH];
     int height = app->prefs.numbers[PREF_HEIGHT];
@@ -36,8 +35,7 @@ choose_last(const struct app *app, const SDL_Rect *screens, int count,
 }
 
 void
-window_choose(const struct app *app, const SDL_Rect *screens, int count,
-    struct window_place *place)
+window_choose(const struct app *app, const SDL_Rect *screens, int count, struct window_place *place)
 {
     const struct options *given = &app->options;
     const int *numbers = app->prefs.numbers;
@@ -80,9 +78,8 @@ window_open(struct app *app)
 
     window_choose(app, screens, count, &place);
     int at = (int)SDL_WINDOWPOS_CENTERED_DISPLAY(place.screen);
-    app->window =
-        SDL_CreateWindow("Wellplayed", at, at, place.width, place.height,
-            SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | place.flags);
+    app->window = SDL_CreateWindow("Wellplayed", at, at, place.width, place.height,
+        SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | place.flags);
     if (app->window == NULL)
         return false;
     app->opened_ms = SDL_GetTicks64();
@@ -96,8 +93,7 @@ window_open(struct app *app)
 static bool
 window_measure(struct app *app)
 {
-    Uint32 passing =
-        SDL_WINDOW_MINIMIZED | SDL_WINDOW_MAXIMIZED | SDL_WINDOW_FULLSCREEN;
+    Uint32 passing = SDL_WINDOW_MINIMIZED | SDL_WINDOW_MAXIMIZED | SDL_WINDOW_FULLSCREEN;
     int width, height;
 
     if (app->window == NULL || (SDL_GetWindowFlags(app->window) & passing) != 0)

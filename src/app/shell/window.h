@@ -23,8 +23,8 @@ struct window_place {
  * Chooses the place by the flags; else as last time, if that fits on one of these
  * screens; else by the first screen. `count` is at least 1.
  */
-void window_choose(const struct app *app, const SDL_Rect *screens, int count,
-    struct window_place *place);
+void window_choose(
+    const struct app *app, const SDL_Rect *screens, int count, struct window_place *place);
 
 /* Opens app->window. Returns false with SDL's error. */
 bool window_open(struct app *app);

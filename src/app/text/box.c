@@ -73,16 +73,13 @@ inset(struct box box, int x, int y)
 }
 
 void
-grid(struct box box, int count, int across, int w, int h, int gap,
-    struct box *out)
+grid(struct box box, int count, int across, int w, int h, int gap, struct box *out)
 {
     int down = (count + across - 1) / across;
-    struct box all =
-        box_centred(box, across * (w + gap) - gap, down * (h + gap) - gap);
+    struct box all = box_centred(box, across * (w + gap) - gap, down * (h + gap) - gap);
 
     if (all.y < box.y)
         all.y = box.y;
     for (int i = 0; i < count; i++)
-        out[i] = (struct box){all.x + i % across * (w + gap),
-            all.y + i / across * (h + gap), w, h};
+        out[i] = (struct box){all.x + i % across * (w + gap), all.y + i / across * (h + gap), w, h};
 }

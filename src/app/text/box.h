@@ -23,8 +23,7 @@ box_holds(struct box box, int x, int y)
 static inline struct box
 box_centred(struct box outer, int w, int h)
 {
-    struct box box = {
-        outer.x + (outer.w - w) / 2, outer.y + (outer.h - h) / 2, w, h};
+    struct box box = {outer.x + (outer.w - w) / 2, outer.y + (outer.h - h) / 2, w, h};
     return box;
 }
 
@@ -49,7 +48,6 @@ struct box inset(struct box box, int x, int y);
  * Places `count` boxes of size w x h in the middle of a box, `across` in each
  * row, `gap` pixels apart, in reading order.
  */
-void grid(struct box box, int count, int across, int w, int h, int gap,
-    struct box *out);
+void grid(struct box box, int count, int across, int w, int h, int gap, struct box *out);
 
 #endif

@@ -60,8 +60,8 @@ ask_system(struct fallback *fallback, uint32_t letter)
 {
     FcResult result;
     FcPattern *best = NULL;
-    FcPattern *wish = FcPatternBuild(NULL, FC_FAMILY, FcTypeString,
-        "sans-serif", FC_SCALABLE, FcTypeBool, FcTrue, (char *)NULL);
+    FcPattern *wish = FcPatternBuild(
+        NULL, FC_FAMILY, FcTypeString, "sans-serif", FC_SCALABLE, FcTypeBool, FcTrue, (char *)NULL);
     FcCharSet *letters = FcCharSetCreate();
     if (wish && letters && FcCharSetAddChar(letters, letter) &&
         FcPatternAddCharSet(wish, FC_CHARSET, letters) &&
@@ -84,8 +84,7 @@ take_font(struct fallback *fallback, FcPattern *pattern, uint32_t letter)
     FcCharSet *letters;
     FcChar8 *path;
     if (FcPatternGetString(pattern, FC_FILE, 0, &path) != FcResultMatch ||
-        FcPatternGetCharSet(pattern, FC_CHARSET, 0, &letters) !=
-            FcResultMatch ||
+        FcPatternGetCharSet(pattern, FC_CHARSET, 0, &letters) != FcResultMatch ||
         !FcCharSetHasChar(letters, letter))
         return FALLBACK_NONE;
     if (FcPatternGetInteger(pattern, FC_INDEX, 0, &font.index) != FcResultMatch)

@@ -50,8 +50,8 @@ open_font(struct fonts *fonts, int face, int px)
 {
     if (face >= TEXT_FACES) {
         int number = face - TEXT_FACES;
-        return TTF_OpenFontIndex(fallback_path(fonts->fallback, number), px,
-            fallback_index(fonts->fallback, number));
+        return TTF_OpenFontIndex(
+            fallback_path(fonts->fallback, number), px, fallback_index(fonts->fallback, number));
     }
     const struct embedded *file = fonts->files[face];
     SDL_RWops *memory = SDL_RWFromConstMem(file->data, (int)file->size);
@@ -159,8 +159,8 @@ face_for(struct fonts *fonts, int own, TTF_Font *font, int px, uint32_t letter)
 }
 
 bool
-fonts_run(struct fonts *fonts, enum text_face face, int px, const char *string,
-    struct font_run *run)
+fonts_run(
+    struct fonts *fonts, enum text_face face, int px, const char *string, struct font_run *run)
 {
     TTF_Font *own = fonts_find(fonts, face, px);
     int chosen = (int)face;

@@ -44,7 +44,7 @@ struct font_run {
 
 /* Finds the run at the start of `string`. Returns false at the end of the
  * string, and when no font can be opened. */
-bool fonts_run(struct fonts *fonts, enum text_face face, int px,
-    const char *string, struct font_run *run);
+bool fonts_run(
+    struct fonts *fonts, enum text_face face, int px, const char *string, struct font_run *run);
 
 #endif

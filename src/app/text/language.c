@@ -94,8 +94,8 @@ language_codes(char *out, size_t size)
     size_t used = 0;
     out[0] = 0;
     for (int i = 0; language_at(i).code && used < size; i++)
-        used += (size_t)snprintf(out + used, size - used, "%s%s",
-            i > 0 ? ", " : "", language_at(i).code);
+        used += (size_t)snprintf(
+            out + used, size - used, "%s%s", i > 0 ? ", " : "", language_at(i).code);
 }
 
 /* -- the system's language -- */

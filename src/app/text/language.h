@@ -44,8 +44,8 @@ void language_codes(char *out, size_t size);
 const char *language_text(const char *english) __attribute__((format_arg(1)));
 
 /* The same for a count: "%u key", "%u keys". Use _n(). */
-const char *language_plural(const char *one, const char *many,
-    unsigned long count) __attribute__((format_arg(1), format_arg(2)));
+const char *language_plural(const char *one, const char *many, unsigned long count)
+    __attribute__((format_arg(1), format_arg(2)));
 
 /* Every string that a user sees goes through this. */
 #ifndef _
@@ -57,7 +57,6 @@ const char *language_plural(const char *one, const char *many,
 
 /* The sentence of an error in the present language, valid until the end of the
  * block. */
-#define language_error(error)                                                  \
-    error_text(error, language_text, (char[ERROR_TEXT_SIZE]){0})
+#define language_error(error) error_text(error, language_text, (char[ERROR_TEXT_SIZE]){0})
 
 #endif

@@ -46,8 +46,7 @@ static const struct mo_rule {
 static uint32_t
 mo_number(const unsigned char *at)
 {
-    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
-           (uint32_t)at[3] << 24;
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
 static uint32_t
@@ -87,8 +86,7 @@ mo_table_is_inside(const struct mo *mo, uint32_t table, size_t size)
     for (uint32_t i = 0; i < mo->count; i++) {
         const unsigned char *row = mo->data + table + (size_t)i * MO_ROW_SIZE;
         uint32_t length = mo_number(row), offset = mo_number(row + 4);
-        if (offset >= size || length >= size - offset ||
-            mo->data[offset + length] != 0)
+        if (offset >= size || length >= size - offset || mo->data[offset + length] != 0)
             return false;
     }
     return true;
@@ -110,10 +108,8 @@ mo_messages_are_right(const struct mo *mo, unsigned forms)
 {
     for (uint32_t i = 0; i < mo->count; i++) {
         const char *string = mo_original(mo, i);
-        uint32_t strings =
-            mo_count_strings(string, mo_length(mo, mo->originals, i));
-        uint32_t found = mo_count_strings(
-            mo_translation(mo, i), mo_length(mo, mo->forms, i));
+        uint32_t strings = mo_count_strings(string, mo_length(mo, mo->originals, i));
+        uint32_t found = mo_count_strings(mo_translation(mo, i), mo_length(mo, mo->forms, i));
         if (strings > 2 || found != (strings == 2 ? forms : 1) ||
             (i > 0 && strcmp(mo_original(mo, i - 1), string) >= 0))
             return false;
@@ -125,8 +121,7 @@ bool
 mo_open(struct mo *mo, const void *data, size_t size)
 {
     *mo = (struct mo){.data = data};
-    if (size < MO_HEADER_SIZE || mo_number(mo->data) != mo_magic ||
-        mo_number(mo->data + 4) != 0)
+    if (size < MO_HEADER_SIZE || mo_number(mo->data) != mo_magic || mo_number(mo->data + 4) != 0)
         return false;
     mo->count = mo_number(mo->data + 8);
     mo->originals = mo_number(mo->data + 12);

@@ -35,8 +35,7 @@ const char *mo_translation(const struct mo *mo, uint32_t n);
 const char *mo_find(const struct mo *mo, const char *english);
 
 /* The same for a number: `english` is the singular. */
-const char *mo_find_plural(
-    const struct mo *mo, const char *english, unsigned long number);
+const char *mo_find_plural(const struct mo *mo, const char *english, unsigned long number);
 
 /* Copies the value of a field of the header, "Language". Returns false when the
  * header lacks it, or when it does not fit. */

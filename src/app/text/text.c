@@ -44,7 +44,7 @@ struct text {
     struct fonts *fonts;
     struct string_slot strings[TEXT_CACHE_STRINGS];
     struct width_slot widths[WIDTHS]; /* by hash */
-    uint64_t clock; /* counts uses, so that the oldest can be found */
+    uint64_t clock;                   /* counts uses, so that the oldest can be found */
     char last_cut[TEXT_LINE_SIZE];
 };
 
@@ -122,8 +122,7 @@ same_style(struct text_style a, struct text_style b)
 }
 
 static bool
-next_run(struct text *text, struct text_style style, const char *string,
-    struct font_run *run)
+next_run(struct text *text, struct text_style style, const char *string, struct font_run *run)
 {
     return fonts_run(text->fonts, style.face, style.px, string, run);
 }
@@ -131,8 +130,7 @@ next_run(struct text *text, struct text_style style, const char *string,
 /* Appends `part` to `whole` on the same baseline. Frees both, or returns one
  * of them. */
 static SDL_Surface *
-join_surfaces(
-    SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
+join_surfaces(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
 {
     if (!whole || !part) {
         *ascent = whole ? *ascent : part_ascent;
@@ -158,8 +156,7 @@ join_surfaces(
 
 /* Draws the string into a surface. NULL when it is empty or can't be drawn. */
 static SDL_Surface *
-render_string(
-    struct text *text, struct text_style style, const char *string, int *ascent)
+render_string(struct text *text, struct text_style style, const char *string, int *ascent)
 {
     SDL_Color colour = {style.colour.r, style.colour.g, style.colour.b, 255};
     SDL_Surface *whole = NULL;
@@ -177,8 +174,7 @@ has_ink(const SDL_Surface *surface, struct box part)
 {
     for (int y = part.y; y < part.y + part.h; y++) {
         const Uint32 *row =
-            (const Uint32 *)(const void *)((const Uint8 *)surface->pixels +
-                                           y * surface->pitch);
+            (const Uint32 *)(const void *)((const Uint8 *)surface->pixels + y * surface->pitch);
         for (int x = part.x; x < part.x + part.w; x++)
             if (row[x] >> 24 != 0)
                 return true;
@@ -197,16 +193,13 @@ find_ink(const SDL_Surface *surface)
         ink.y++;
         ink.h--;
     }
-    while (ink.h > 1 &&
-           !has_ink(surface, (struct box){0, ink.y + ink.h - 1, ink.w, 1}))
+    while (ink.h > 1 && !has_ink(surface, (struct box){0, ink.y + ink.h - 1, ink.w, 1}))
         ink.h--;
-    while (
-        ink.w > 1 && !has_ink(surface, (struct box){ink.x, ink.y, 1, ink.h})) {
+    while (ink.w > 1 && !has_ink(surface, (struct box){ink.x, ink.y, 1, ink.h})) {
         ink.x++;
         ink.w--;
     }
-    while (ink.w > 1 &&
-           !has_ink(surface, (struct box){ink.x + ink.w - 1, ink.y, 1, ink.h}))
+    while (ink.w > 1 && !has_ink(surface, (struct box){ink.x + ink.w - 1, ink.y, 1, ink.h}))
         ink.w--;
     return ink;
 }
@@ -214,10 +207,9 @@ find_ink(const SDL_Surface *surface)
 static SDL_Texture *
 texture_of(struct canvas *canvas, const SDL_Surface *surface, struct box part)
 {
-    SDL_Texture *texture = canvas_texture(canvas, SDL_PIXELFORMAT_ARGB8888,
-        SDL_TEXTUREACCESS_STATIC, part.w, part.h);
-    const Uint8 *pixels =
-        (const Uint8 *)surface->pixels + part.y * surface->pitch + part.x * 4;
+    SDL_Texture *texture =
+        canvas_texture(canvas, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, part.w, part.h);
+    const Uint8 *pixels = (const Uint8 *)surface->pixels + part.y * surface->pitch + part.x * 4;
 
     if (texture == NULL)
         return NULL;
@@ -236,8 +228,7 @@ find_string(struct text *text, struct text_style style, const char *string)
     struct string_slot *oldest = &text->strings[0];
     for (int i = 0; i < TEXT_CACHE_STRINGS; i++) {
         struct string_slot *slot = &text->strings[i];
-        if (slot->texture && slot->hash == hash &&
-            same_style(slot->style, style) &&
+        if (slot->texture && slot->hash == hash && same_style(slot->style, style) &&
             strcmp(slot->string, string) == 0) {
             slot->used = ++text->clock;
             return slot;
@@ -261,8 +252,7 @@ find_string(struct text *text, struct text_style style, const char *string)
         return NULL;
     }
     free_string(text->canvas, oldest);
-    *oldest = (struct string_slot){
-        texture, copy, hash, style, ink, width, ++text->clock};
+    *oldest = (struct string_slot){texture, copy, hash, style, ink, width, ++text->clock};
     return oldest;
 }
 
@@ -283,8 +273,7 @@ int
 text_width(struct text *text, struct text_style style, const char *string)
 {
     size_t bytes = strlen(string) + 1;
-    uint32_t hash =
-        hash_string(string) + (uint32_t)style.px * 31 + (uint32_t)style.face;
+    uint32_t hash = hash_string(string) + (uint32_t)style.px * 31 + (uint32_t)style.face;
     struct width_slot *slot = &text->widths[hash % WIDTHS];
 
     if (bytes == 1 || bytes > WIDTH_BYTES)
@@ -306,8 +295,7 @@ text_capital(struct text *text, struct text_style style)
 }
 
 int
-text_fit(
-    struct text *text, struct text_style style, int width, const char *string)
+text_fit(struct text *text, struct text_style style, int width, const char *string)
 {
     int needed = text_width(text, style, string);
     if (needed <= width || needed == 0)
@@ -332,15 +320,13 @@ bytes_of(const char *string, int count)
 
 /* How many bytes of the string fit into `width` pixels; whole letters only. */
 static size_t
-bytes_that_fit(
-    struct text *text, struct text_style style, const char *string, int width)
+bytes_that_fit(struct text *text, struct text_style style, const char *string, int width)
 {
     const char *at = string;
     struct font_run run;
     for (; next_run(text, style, at, &run); at = run.end) {
         int extent = 0, count = 0;
-        if (width <= 0 ||
-            TTF_MeasureUTF8(run.font, run.text, width, &extent, &count) != 0)
+        if (width <= 0 || TTF_MeasureUTF8(run.font, run.text, width, &extent, &count) != 0)
             break;
         size_t fits = bytes_of(at, count);
         if (at + fits < run.end)
@@ -353,13 +339,12 @@ bytes_that_fit(
 /* Copies as much of `string` as fits, followed by dots. Copies nothing when
  * not even the dots fit. */
 static void
-cut_string(struct text *text, struct text_style style, const char *string,
-    int width, char out[TEXT_LINE_SIZE])
+cut_string(struct text *text, struct text_style style, const char *string, int width,
+    char out[TEXT_LINE_SIZE])
 {
     static const char dots[] = "...";
     size_t max_length = TEXT_LINE_SIZE - sizeof dots;
-    size_t fits = bytes_that_fit(
-        text, style, string, width - text_width(text, style, dots));
+    size_t fits = bytes_that_fit(text, style, string, width - text_width(text, style, dots));
     while (fits > max_length || ((unsigned char)string[fits] & 0xC0) == 0x80)
         fits--;
     for (;;) {
@@ -380,8 +365,8 @@ cut_string(struct text *text, struct text_style style, const char *string,
 }
 
 struct box
-text_draw(struct text *text, struct text_style style, struct box box,
-    enum text_align align, const char *string)
+text_draw(struct text *text, struct text_style style, struct box box, enum text_align align,
+    const char *string)
 {
     char shorter[TEXT_LINE_SIZE];
     style.px = text_fit(text, style, box.w, string);
@@ -400,10 +385,8 @@ text_draw(struct text *text, struct text_style style, struct box box,
     else if (align == TEXT_RIGHT)
         covered.x = box.x + box.w - slot->width;
     int baseline = box.y + (box.h + text_capital(text, style)) / 2;
-    SDL_Rect to = {covered.x + slot->ink.x, baseline + slot->ink.y, slot->ink.w,
-        slot->ink.h};
-    canvas_copy(text->canvas, slot->texture, NULL, &to, true,
-        SDL_ALPHA_OPAQUE - style.through);
+    SDL_Rect to = {covered.x + slot->ink.x, baseline + slot->ink.y, slot->ink.w, slot->ink.h};
+    canvas_copy(text->canvas, slot->texture, NULL, &to, true, SDL_ALPHA_OPAQUE - style.through);
     return covered;
 }
 
@@ -436,8 +419,8 @@ whole_letters(const char *string, size_t max)
 }
 
 size_t
-text_line(struct text *text, struct text_style style, int width,
-    const char *string, char line[TEXT_LINE_SIZE])
+text_line(struct text *text, struct text_style style, int width, const char *string,
+    char line[TEXT_LINE_SIZE])
 {
     size_t fits = bytes_that_fit(text, style, string, width);
     fits = whole_letters(string, SDL_min(fits, TEXT_LINE_SIZE - 1));
@@ -453,8 +436,7 @@ text_line(struct text *text, struct text_style style, int width,
 }
 
 int
-text_lines(
-    struct text *text, struct text_style style, int width, const char *string)
+text_lines(struct text *text, struct text_style style, int width, const char *string)
 {
     char part[TEXT_LINE_SIZE];
     int lines = 0;
@@ -473,8 +455,8 @@ text_lines(
 
 /* The size at which a paragraph fits, down to 3/4; *line shrinks with it. */
 static int
-paragraph_px(struct text *text, struct text_style style, struct box box,
-    int *line, const char *string)
+paragraph_px(
+    struct text *text, struct text_style style, struct box box, int *line, const char *string)
 {
     int px = style.px, least = SDL_max(px * 3 / 4, SDL_min(px, SMALLEST_PX));
     int high = *line;
@@ -489,8 +471,8 @@ paragraph_px(struct text *text, struct text_style style, struct box box,
 }
 
 int
-text_paragraph(struct text *text, struct text_style style, struct box box,
-    int line, enum text_align align, const char *string)
+text_paragraph(struct text *text, struct text_style style, struct box box, int line,
+    enum text_align align, const char *string)
 {
     char part[TEXT_LINE_SIZE];
     int lines = 0;

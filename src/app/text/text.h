@@ -49,8 +49,7 @@ int text_capital(struct text *text, struct text_style style);
 /* The size at which text_draw draws a string in `width` pixels: the size of
  * the style, or smaller when the string is too wide. Useful for lists whose
  * lines should have one size. */
-int text_fit(
-    struct text *text, struct text_style style, int width, const char *string);
+int text_fit(struct text *text, struct text_style style, int width, const char *string);
 
 /*
  * Draws a line in a box, aligned, and centred by the height of its capitals. A
@@ -64,12 +63,11 @@ struct box text_draw(struct text *text, struct text_style style, struct box box,
  * ends where it may break (letters.h), or is as long as fits when there is
  * no such place. Returns its length in bytes, 0 when not even one letter
  * fits. Spaces after it belong to no line. */
-size_t text_line(struct text *text, struct text_style style, int width,
-    const char *string, char line[TEXT_LINE_SIZE]);
+size_t text_line(struct text *text, struct text_style style, int width, const char *string,
+    char line[TEXT_LINE_SIZE]);
 
 /* How many lines of `width` pixels a paragraph has. */
-int text_lines(
-    struct text *text, struct text_style style, int width, const char *string);
+int text_lines(struct text *text, struct text_style style, int width, const char *string);
 
 /*
  * Draws a paragraph from the top of the box in lines of `line` pixels. If it
@@ -77,7 +75,7 @@ int text_lines(
  * the last line that fits takes the remaining text and is drawn like text_draw.
  * Returns the number of lines.
  */
-int text_paragraph(struct text *text, struct text_style style, struct box box,
-    int line, enum text_align align, const char *string);
+int text_paragraph(struct text *text, struct text_style style, struct box box, int line,
+    enum text_align align, const char *string);
 
 #endif

@@ -60,9 +60,8 @@ lanes_set_works(enum lanes_set set)
     if (set == LANES_AVX2)
         return bits && CPU_HAS("avx2");
     if (set == LANES_AVX512)
-        return bits && CPU_HAS("avx512bw") && CPU_HAS("avx512vl") &&
-               CPU_HAS("avx512dq") && CPU_HAS("avx512bitalg") &&
-               CPU_HAS("avx512vnni");
+        return bits && CPU_HAS("avx512bw") && CPU_HAS("avx512vl") && CPU_HAS("avx512dq") &&
+               CPU_HAS("avx512bitalg") && CPU_HAS("avx512vnni");
 #endif
     return true;
 }
@@ -144,8 +143,7 @@ lane_of(uint16_t matrix, int x, int rotation)
 
     for (int row = top; row <= bottom; row++)
         lane.mask[bottom - row] =
-            (uint16_t)(piece_row(matrix, row)
-                       << (BOARD_LEFT_BIT - (PIECE_SIZE - 1) - x));
+            (uint16_t)(piece_row(matrix, row) << (BOARD_LEFT_BIT - (PIECE_SIZE - 1) - x));
     for (int column = 0; column < PIECE_SIZE; column++) {
         int lowest, highest;
         bool has = column_span(matrix, column, &lowest, &highest);
@@ -174,8 +172,7 @@ add_lane(struct lanes_piece *piece, struct lanes_lane lane)
 }
 
 static void
-init_piece(struct lanes_piece *table, const struct shapes *shapes,
-    enum piece piece, int width)
+init_piece(struct lanes_piece *table, const struct shapes *shapes, enum piece piece, int width)
 {
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
         if (piece_first_rotation(shapes, piece, rotation) != rotation)
@@ -194,11 +191,10 @@ init_piece(struct lanes_piece *table, const struct shapes *shapes,
 }
 
 bool
-lanes_init(struct lanes *lanes, const struct brain *brain,
-    const struct shapes *shapes, int width, int height)
+lanes_init(struct lanes *lanes, const struct brain *brain, const struct shapes *shapes, int width,
+    int height)
 {
-    feature_set wells =
-        FEATURE_BIT(FEATURE_WELLS) | FEATURE_BIT(FEATURE_WELLS_BY_RUNS);
+    feature_set wells = FEATURE_BIT(FEATURE_WELLS) | FEATURE_BIT(FEATURE_WELLS_BY_RUNS);
     feature_set known = lanes_knows() | FEATURE_BIT(FEATURE_PATTERNS);
     if ((brain->features & ~known) != 0 || (brain->features & wells) == wells)
         return false;
@@ -237,8 +233,7 @@ lanes_well_of_board(struct lanes_well *well, const struct board *board)
     uint8_t heights[BOARD_MAX_WIDTH];
 
     for (int y = 0; y < LANES_ROWS; y++)
-        well->rows[y] =
-            y < board->height ? board_row(board, y) : board_walls(board->width);
+        well->rows[y] = y < board->height ? board_row(board, y) : board_walls(board->width);
     board_heights(board, heights);
     memset(well->heights, 0, sizeof(well->heights));
     for (int x = 0; x < BOARD_MAX_WIDTH; x++)
@@ -247,8 +242,7 @@ lanes_well_of_board(struct lanes_well *well, const struct board *board)
 }
 
 struct place
-lanes_place(const struct lanes *lanes, const struct lanes_well *well,
-    enum piece piece, int lane)
+lanes_place(const struct lanes *lanes, const struct lanes_well *well, enum piece piece, int lane)
 {
     const struct lanes_lane *at = &lanes->pieces[piece].lane[lane];
     return (struct place){
@@ -260,8 +254,8 @@ lanes_place(const struct lanes *lanes, const struct lanes_well *well,
 }
 
 void
-lanes_game_init(struct lanes_game *game, const struct lanes *lanes,
-    enum randomizer randomizer, uint64_t seed)
+lanes_game_init(
+    struct lanes_game *game, const struct lanes *lanes, enum randomizer randomizer, uint64_t seed)
 {
     memset(game, 0, sizeof(*game));
     for (int y = 0; y < LANES_ROWS; y++)
@@ -270,8 +264,7 @@ lanes_game_init(struct lanes_game *game, const struct lanes *lanes,
 }
 
 void
-lanes_play(const struct lanes *lanes, enum lanes_set set,
-    struct lanes_game *game, uint64_t pieces)
+lanes_play(const struct lanes *lanes, enum lanes_set set, struct lanes_game *game, uint64_t pieces)
 {
     codes[set]->play(lanes, game, pieces);
 }
@@ -280,19 +273,17 @@ lanes_play(const struct lanes *lanes, enum lanes_set set,
 enum { FEWEST_GAMES = 4 };
 
 void
-lanes_play_many(const struct lanes *lanes, enum lanes_set set,
-    struct lanes_game *games, int count, uint64_t pieces)
+lanes_play_many(const struct lanes *lanes, enum lanes_set set, struct lanes_game *games, int count,
+    uint64_t pieces)
 {
     for (; count >= FEWEST_GAMES; games += LANES_GAMES, count -= LANES_GAMES)
-        codes[set]->play_many(
-            lanes, games, count < LANES_GAMES ? count : LANES_GAMES, pieces);
+        codes[set]->play_many(lanes, games, count < LANES_GAMES ? count : LANES_GAMES, pieces);
     for (; count > 0; games++, count--)
         lanes_play(lanes, set, games, pieces);
 }
 
 void
-lanes_game_board(const struct lanes_game *game, const struct lanes *lanes,
-    struct board *board)
+lanes_game_board(const struct lanes_game *game, const struct lanes *lanes, struct board *board)
 {
     board_init(board, lanes->width, lanes->height);
     for (int y = 0; y < lanes->height; y++)

@@ -21,8 +21,8 @@ struct sight {
 /* Makes the placement of a lane, which must be allowed. *after gets the well
  * after it. Returns the value of the act. */
 static int64_t
-put_piece(const struct sight *sight, const struct lanes_well *well,
-    enum piece piece, int lane, struct lanes_well *after)
+put_piece(const struct sight *sight, const struct lanes_well *well, enum piece piece, int lane,
+    struct lanes_well *after)
 {
     const struct lanes_lane *at = &sight->lanes->pieces[piece].lane[lane];
     const int32_t *scaled = sight->brain->scaled;
@@ -32,23 +32,20 @@ put_piece(const struct sight *sight, const struct lanes_well *well,
     *after = *well;
     cleared = sight->code->drop(sight->lanes, after, at, &cells);
     /* Twice the landing height is the lowest row plus the highest. */
-    return (int64_t)scaled[FEATURE_LANDING_HEIGHT] *
-               (2 * base + at->height - 1) +
+    return (int64_t)scaled[FEATURE_LANDING_HEIGHT] * (2 * base + at->height - 1) +
            (int64_t)scaled[FEATURE_ERODED_CELLS] * cleared * cells +
            (int64_t)scaled[FEATURE_ROWS_CLEARED] * cleared;
 }
 
 /* -- what follows -- */
 
-static int64_t best_of_piece(const struct sight *sight,
-    const struct lanes_well *well, enum piece piece, struct ahead ahead,
-    int *best);
+static int64_t best_of_piece(const struct sight *sight, const struct lanes_well *well,
+    enum piece piece, struct ahead ahead, int *best);
 
 /* What the pieces `ahead`, which is not empty, add to the value of a
  * placement. */
 static int64_t
-value_ahead(const struct sight *sight, const struct lanes_well *well,
-    struct ahead ahead)
+value_ahead(const struct sight *sight, const struct lanes_well *well, struct ahead ahead)
 {
     int64_t sum = 0;
     int first;
@@ -59,8 +56,7 @@ value_ahead(const struct sight *sight, const struct lanes_well *well,
     }
     ahead.unknown--;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        int64_t value =
-            best_of_piece(sight, well, (enum piece)piece, ahead, &first);
+        int64_t value = best_of_piece(sight, well, (enum piece)piece, ahead, &first);
         sum += value != BRAIN_NO_PLACE ? value : ahead_scale(ahead, BRAIN_LOST);
     }
     return sum;
@@ -68,8 +64,7 @@ value_ahead(const struct sight *sight, const struct lanes_well *well,
 
 /* The lanes of a piece to try: those in the beam that do not stick out. */
 static uint64_t
-lanes_to_try(
-    const struct sight *sight, const struct lanes_well *well, enum piece piece)
+lanes_to_try(const struct sight *sight, const struct lanes_well *well, enum piece piece)
 {
     const struct lanes_piece *table = &sight->lanes->pieces[piece];
     unsigned max = sight->lanes->height + 8u;
@@ -93,9 +88,8 @@ lanes_to_try(
 
 /* The values of the given lanes of a piece when one more piece follows. */
 static void
-values_of_few(const struct sight *sight, const struct lanes_well *well,
-    enum piece piece, uint64_t lanes, struct ahead ahead,
-    int64_t values[LANES_MAX])
+values_of_few(const struct sight *sight, const struct lanes_well *well, enum piece piece,
+    uint64_t lanes, struct ahead ahead, int64_t values[LANES_MAX])
 {
     struct lanes_well after[LANES_MAX];
     int64_t value[LANES_MAX];
@@ -117,8 +111,8 @@ values_of_few(const struct sight *sight, const struct lanes_well *well,
 /* The values of a piece's lanes when `ahead`, which is not empty, follows.
  * Returns the lanes that are allowed and in the beam, a bit each. */
 static uint64_t
-values_of_piece(const struct sight *sight, const struct lanes_well *well,
-    enum piece piece, struct ahead ahead, int64_t values[LANES_MAX])
+values_of_piece(const struct sight *sight, const struct lanes_well *well, enum piece piece,
+    struct ahead ahead, int64_t values[LANES_MAX])
 {
     bool one = ahead.known + ahead.unknown == 1;
     uint64_t allowed = 0, left = 0;
@@ -131,8 +125,7 @@ values_of_piece(const struct sight *sight, const struct lanes_well *well,
     }
     if (one)
         done = sight->code->pairs(sight->lanes, well, piece,
-            ahead.known > 0 ? (enum piece) * ahead.next : PIECE_NONE, values,
-            &allowed);
+            ahead.known > 0 ? (enum piece) * ahead.next : PIECE_NONE, values, &allowed);
     if (done < sight->lanes->pieces[piece].count)
         left = lanes_to_try(sight, well, piece) >> done << done;
     for (uint64_t lanes = left; lanes != 0; lanes &= lanes - 1) {
@@ -147,8 +140,8 @@ values_of_piece(const struct sight *sight, const struct lanes_well *well,
 /* The value of a piece in its best lane when `ahead` follows; BRAIN_NO_PLACE,
  * and lane -1, when no lane is allowed. */
 static int64_t
-best_of_piece(const struct sight *sight, const struct lanes_well *well,
-    enum piece piece, struct ahead ahead, int *best)
+best_of_piece(const struct sight *sight, const struct lanes_well *well, enum piece piece,
+    struct ahead ahead, int *best)
 {
     int64_t values[LANES_MAX];
     int64_t max = BRAIN_NO_PLACE;
@@ -168,24 +161,22 @@ best_of_piece(const struct sight *sight, const struct lanes_well *well,
 }
 
 int64_t
-lookahead_after(const struct lanes *lanes, enum lanes_set set,
-    const struct brain *brain, const struct lanes_well *well,
-    const uint8_t *next, int next_count)
+lookahead_after(const struct lanes *lanes, enum lanes_set set, const struct brain *brain,
+    const struct lanes_well *well, const uint8_t *next, int next_count)
 {
     const struct sight sight = {lanes, brain, lanes_code_of(set)};
     return value_ahead(&sight, well, ahead_of(brain, next, next_count));
 }
 
 bool
-lookahead_choose(const struct lanes *lanes, enum lanes_set set,
-    const struct brain *brain, const struct lanes_well *well, enum piece piece,
-    const uint8_t *next, int next_count, struct place *choice)
+lookahead_choose(const struct lanes *lanes, enum lanes_set set, const struct brain *brain,
+    const struct lanes_well *well, enum piece piece, const uint8_t *next, int next_count,
+    struct place *choice)
 {
     const struct sight sight = {lanes, brain, lanes_code_of(set)};
     int lane;
 
-    best_of_piece(
-        &sight, well, piece, ahead_of(brain, next, next_count), &lane);
+    best_of_piece(&sight, well, piece, ahead_of(brain, next, next_count), &lane);
     if (lane < 0)
         return false;
     *choice = lanes_place(lanes, well, piece, lane);

@@ -12,52 +12,47 @@
 /* Features that the kernel finds together: steps from column to column, peaks
  * and pits, cells straight above holes, and the results of a walk from the
  * floor up. */
-#define LANES_STEPS                                                            \
-    (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |       \
+#define LANES_STEPS                                                                                \
+    (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |                           \
         FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
 #define LANES_SIDES (FEATURE_BIT(FEATURE_PEAKS) | FEATURE_BIT(FEATURE_PITS))
-#define LANES_COVERS                                                           \
-    (FEATURE_BIT(FEATURE_COVER_ROWS) | FEATURE_BIT(FEATURE_COVER_GAPS))
-#define LANES_UPWARD                                                           \
-    (LANES_COVERS | FEATURE_BIT(FEATURE_HOLE_DEPTH) |                          \
-        FEATURE_BIT(FEATURE_DEPTH_GAPS))
+#define LANES_COVERS (FEATURE_BIT(FEATURE_COVER_ROWS) | FEATURE_BIT(FEATURE_COVER_GAPS))
+#define LANES_UPWARD                                                                               \
+    (LANES_COVERS | FEATURE_BIT(FEATURE_HOLE_DEPTH) | FEATURE_BIT(FEATURE_DEPTH_GAPS))
 
 /* The feature sets of known players. */
-#define LANES_SET_DELLACHERIE                                                  \
-    (FEATURE_BIT(FEATURE_LANDING_HEIGHT) | FEATURE_BIT(FEATURE_ERODED_CELLS) | \
-        FEATURE_BIT(FEATURE_ROW_TRANSITIONS) |                                 \
-        FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) | FEATURE_BIT(FEATURE_HOLES) | \
-        FEATURE_BIT(FEATURE_WELLS))
-#define LANES_SET_BCTS                                                         \
-    (LANES_SET_DELLACHERIE | FEATURE_BIT(FEATURE_HOLE_DEPTH) |                 \
-        FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
-#define LANES_SET_DT                                                           \
-    ((LANES_SET_BCTS & ~FEATURE_BIT(FEATURE_WELLS)) |                          \
-        FEATURE_BIT(FEATURE_WELLS_BY_RUNS) | FEATURE_BIT(FEATURE_DIVERSITY))
+#define LANES_SET_DELLACHERIE                                                                      \
+    (FEATURE_BIT(FEATURE_LANDING_HEIGHT) | FEATURE_BIT(FEATURE_ERODED_CELLS) |                     \
+        FEATURE_BIT(FEATURE_ROW_TRANSITIONS) | FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) |           \
+        FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_WELLS))
+#define LANES_SET_BCTS                                                                             \
+    (LANES_SET_DELLACHERIE | FEATURE_BIT(FEATURE_HOLE_DEPTH) | FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
+#define LANES_SET_DT                                                                               \
+    ((LANES_SET_BCTS & ~FEATURE_BIT(FEATURE_WELLS)) | FEATURE_BIT(FEATURE_WELLS_BY_RUNS) |         \
+        FEATURE_BIT(FEATURE_DIVERSITY))
 
-#define LANES_SET_CHAMPION                                                     \
-    ((LANES_SET_DT & ~FEATURE_BIT(FEATURE_HOLE_DEPTH) &                        \
-         ~FEATURE_BIT(FEATURE_DIVERSITY)) |                                    \
-        LANES_COVERS | FEATURE_BIT(FEATURE_DEPTH_GAPS) |                       \
-        FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |   \
-        FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
+#define LANES_SET_CHAMPION                                                                         \
+    ((LANES_SET_DT & ~FEATURE_BIT(FEATURE_HOLE_DEPTH) & ~FEATURE_BIT(FEATURE_DIVERSITY)) |         \
+        LANES_COVERS | FEATURE_BIT(FEATURE_DEPTH_GAPS) | FEATURE_BIT(FEATURE_THIN_ROOFS) |         \
+        FEATURE_BIT(FEATURE_LEVEL_PAIRS) | FEATURE_BIT(FEATURE_CLIFFS) |                           \
+        FEATURE_BIT(FEATURE_FITS))
 
 #define LANES_SET_SCHOLAR (LANES_SET_CHAMPION | FEATURE_BIT(FEATURE_PATTERNS))
 
-#define LANES_SET_TERRAIN                                                      \
-    (FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_HOLES) |          \
-        FEATURE_BIT(FEATURE_MAX_HEIGHT) | FEATURE_BIT(FEATURE_SUM_HEIGHT) |    \
+#define LANES_SET_TERRAIN                                                                          \
+    (FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_HOLES) |                              \
+        FEATURE_BIT(FEATURE_MAX_HEIGHT) | FEATURE_BIT(FEATURE_SUM_HEIGHT) |                        \
         FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) | LANES_SIDES)
 
 struct lanes_code {
     /* The value of each lane of a piece; BRAIN_NO_PLACE for lanes that stick
      * out above the top. */
-    void (*values)(const struct lanes *lanes, const struct lanes_well *well,
-        enum piece piece, int64_t values[LANES_MAX]);
+    void (*values)(const struct lanes *lanes, const struct lanes_well *well, enum piece piece,
+        int64_t values[LANES_MAX]);
     /* The value of a piece in its best lane, whose number goes to *lane;
      * BRAIN_NO_PLACE and -1 when no lane is allowed. */
-    int64_t (*best)(const struct lanes *lanes, const struct lanes_well *well,
-        enum piece piece, int *lane);
+    int64_t (*best)(
+        const struct lanes *lanes, const struct lanes_well *well, enum piece piece, int *lane);
     /*
      * The values of a piece's lanes when `next` follows in its best lane;
      * BRAIN_NO_PLACE when `next` has no place. If `next` is PIECE_NONE it may
@@ -66,24 +61,22 @@ struct lanes_code {
      * lane n is allowed. Returns how many lanes, from lane 0 on, are done: the
      * last few may not be worth a vector.
      */
-    int (*pairs)(const struct lanes *lanes, const struct lanes_well *well,
-        enum piece piece, enum piece next, int64_t values[LANES_MAX],
-        uint64_t *allowed);
+    int (*pairs)(const struct lanes *lanes, const struct lanes_well *well, enum piece piece,
+        enum piece next, int64_t values[LANES_MAX], uint64_t *allowed);
     /* Adds to each of `count` values what `next` is worth in its best lane of
      * that well. Nothing follows it; PIECE_NONE is any of the seven, as above.
      * Faster than `pairs` for a few wells. */
-    void (*follow)(const struct lanes *lanes, const struct lanes_well *wells,
-        int count, enum piece next, int64_t *values);
+    void (*follow)(const struct lanes *lanes, const struct lanes_well *wells, int count,
+        enum piece next, int64_t *values);
     /* Drops the piece in a lane, which must be allowed. Returns how many rows
      * it cleared; *cells gets how many of the piece's cells were cleared with
      * them. */
-    int (*drop)(const struct lanes *lanes, struct lanes_well *well,
-        const struct lanes_lane *lane, int *cells);
-    void (*play)(
-        const struct lanes *lanes, struct lanes_game *game, uint64_t pieces);
+    int (*drop)(const struct lanes *lanes, struct lanes_well *well, const struct lanes_lane *lane,
+        int *cells);
+    void (*play)(const struct lanes *lanes, struct lanes_game *game, uint64_t pieces);
     /* The same for up to LANES_GAMES games. */
-    void (*play_many)(const struct lanes *lanes, struct lanes_game *games,
-        int count, uint64_t pieces);
+    void (*play_many)(
+        const struct lanes *lanes, struct lanes_game *games, int count, uint64_t pieces);
 };
 
 /* The row of the shape's lowest cell after the drop, plus 8. */

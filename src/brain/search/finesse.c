@@ -24,8 +24,7 @@ struct key_search {
 };
 
 static void
-add_place(
-    struct key_search *search, struct place at, int keys, struct finesse_key by)
+add_place(struct key_search *search, struct place at, int keys, struct finesse_key by)
 {
     bool *seen = &search->seen[at.rotation][at.x + BASE_X];
 
@@ -48,8 +47,7 @@ try_shifts(struct key_search *search, struct place from, int keys)
              board_fits(&search->board, search->rules->shapes, at);
              at.x = (int8_t)(at.x + direction)) {
             if (last.x == from.x)
-                add_place(
-                    search, at, keys, (struct finesse_key){button, false});
+                add_place(search, at, keys, (struct finesse_key){button, false});
             last = at;
         }
         add_place(search, last, keys, (struct finesse_key){button, true});
@@ -68,10 +66,8 @@ try_rotations(struct key_search *search, struct place from, int keys)
         struct place to;
         uint8_t test;
         if ((search->rules->buttons & turns[i].button) &&
-            motion_rotated(&search->board, search->rules->shapes, from,
-                turns[i].turns, &to, &test))
-            add_place(
-                search, to, keys, (struct finesse_key){turns[i].button, false});
+            motion_rotated(&search->board, search->rules->shapes, from, turns[i].turns, &to, &test))
+            add_place(search, to, keys, (struct finesse_key){turns[i].button, false});
     }
 }
 
@@ -84,15 +80,13 @@ keys_to(const struct key_search *search, struct place at)
 /* Searches until the columns and the shape of `at` are reached. Returns the
  * index in the queue; -1 when no keys lead there. */
 static int
-find_place(
-    struct key_search *search, const struct ruleset *rules, struct place at)
+find_place(struct key_search *search, const struct ruleset *rules, struct place at)
 {
     struct place wanted = board_canonical(rules->shapes, at), from;
 
     *search = (struct key_search){.rules = rules, .at = -1};
     board_init(&search->board, rules->width, ruleset_height(rules));
-    if (!motion_find_spawn(
-            &search->board, rules, (enum piece)at.piece, 0, 0, &from))
+    if (!motion_find_spawn(&search->board, rules, (enum piece)at.piece, 0, 0, &from))
         return -1;
     add_place(search, from, 0, (struct finesse_key){0});
     for (int i = 0; i < search->count; i++) {
@@ -117,8 +111,7 @@ finesse_fewest(const struct ruleset *rules, struct place at)
 }
 
 int
-finesse_way(const struct ruleset *rules, struct place at,
-    struct finesse_key keys[FINESSE_MAX_KEYS])
+finesse_way(const struct ruleset *rules, struct place at, struct finesse_key keys[FINESSE_MAX_KEYS])
 {
     struct key_search search;
     int found = find_place(&search, rules, at);
@@ -144,8 +137,8 @@ finesse_begin(struct finesse *finesse, uint8_t held)
 
 /* Whether no rotation of a tick needed a kick. */
 static bool
-rotates_without_kick(const struct ruleset *rules, const struct board *board,
-    struct place at, unsigned pressed)
+rotates_without_kick(
+    const struct ruleset *rules, const struct board *board, struct place at, unsigned pressed)
 {
     static const uint8_t buttons[] = {BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
     static const int turns[] = {1, 3, 2};
@@ -153,26 +146,23 @@ rotates_without_kick(const struct ruleset *rules, const struct board *board,
     for (int i = 0; i < 3; i++) {
         uint8_t test;
         if ((pressed & buttons[i]) &&
-            motion_rotated(board, rules->shapes, at, turns[i], &at, &test) &&
-            test > 1)
+            motion_rotated(board, rules->shapes, at, turns[i], &at, &test) && test > 1)
             return false;
     }
     return true;
 }
 
 void
-finesse_tick(struct finesse *finesse, const struct ruleset *rules,
-    const struct board *board, struct place before, uint8_t held,
-    uint32_t happened)
+finesse_tick(struct finesse *finesse, const struct ruleset *rules, const struct board *board,
+    struct place before, uint8_t held, uint32_t happened)
 {
     unsigned pressed = held & ~(unsigned)finesse->held & rules->buttons;
     unsigned counted = pressed & (SHIFTS | ROTATIONS);
 
     if (happened & EVENT_HELD)
         finesse_begin(finesse, held);
-    else if (counted != 0 &&
-             (before.y < board_stack_height(board) ||
-                 !rotates_without_kick(rules, board, before, pressed)))
+    else if (counted != 0 && (before.y < board_stack_height(board) ||
+                                 !rotates_without_kick(rules, board, before, pressed)))
         finesse->free = false;
     if (happened & EVENT_SOFT_STEP)
         finesse->free = false;
@@ -182,8 +172,7 @@ finesse_tick(struct finesse *finesse, const struct ruleset *rules,
 
 /* Whether the piece could fall straight from the row where pieces spawn. */
 static bool
-falls_freely(
-    const struct ruleset *rules, const struct board *board, struct place at)
+falls_freely(const struct ruleset *rules, const struct board *board, struct place at)
 {
     int entry = rules->visible + rules->spawn_y;
 
@@ -235,8 +224,7 @@ finesse_game_undo(struct finesse_game *game, const struct view *view)
 static void
 judge_piece(struct finesse_game *game, const struct events *events)
 {
-    game->last =
-        finesse_faults(&game->piece, game->rules, &game->board, events->locked);
+    game->last = finesse_faults(&game->piece, game->rules, &game->board, events->locked);
     if (game->last < 0)
         return;
     game->pieces++;
@@ -249,8 +237,7 @@ judge_piece(struct finesse_game *game, const struct events *events)
 /* Leaves out a hold that acted on the next piece as it spawned, not on the
  * falling one. */
 static uint32_t
-events_of_piece(
-    const struct finesse_game *game, unsigned pressed, uint32_t happened)
+events_of_piece(const struct finesse_game *game, unsigned pressed, uint32_t happened)
 {
     if (!(pressed & BUTTON_HOLD) || !game->can_hold)
         happened &= ~(uint32_t)EVENT_HELD;
@@ -258,8 +245,8 @@ events_of_piece(
 }
 
 void
-finesse_game_step(struct finesse_game *game, uint8_t held,
-    const struct events *events, const struct view *view)
+finesse_game_step(
+    struct finesse_game *game, uint8_t held, const struct events *events, const struct view *view)
 {
     const struct ruleset *rules = game->rules;
     unsigned pressed = held & ~(unsigned)game->piece.held & rules->buttons;

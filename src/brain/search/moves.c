@@ -25,8 +25,7 @@ drop_y(const uint8_t heights[BOARD_MAX_WIDTH], uint16_t matrix, int x)
     int lowest = -PIECE_SIZE;
     for (int column = 0; column < PIECE_SIZE; column++) {
         int row = PIECE_SIZE - 1; /* of the column's lowest cell */
-        while (row >= 0 &&
-               !(piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u))
+        while (row >= 0 && !(piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u))
             row--;
         if (row < 0)
             continue;
@@ -38,8 +37,8 @@ drop_y(const uint8_t heights[BOARD_MAX_WIDTH], uint16_t matrix, int x)
 }
 
 int
-moves_drops(const struct board *board, const struct shapes *shapes,
-    enum piece piece, struct place out[MOVES_MAX_DROPS])
+moves_drops(const struct board *board, const struct shapes *shapes, enum piece piece,
+    struct place out[MOVES_MAX_DROPS])
 {
     uint8_t heights[BOARD_MAX_WIDTH];
     int count = 0;
@@ -71,15 +70,14 @@ static bool
 is_among(struct place at, const struct place *places, int count)
 {
     for (int i = 0; i < count; i++)
-        if (places[i].x == at.x && places[i].y == at.y &&
-            places[i].rotation == at.rotation)
+        if (places[i].x == at.x && places[i].y == at.y && places[i].rotation == at.rotation)
             return true;
     return false;
 }
 
 int
-moves_slides(const struct board *board, const struct ruleset *rules,
-    enum piece piece, struct place out[MOVES_MAX_PLACES])
+moves_slides(const struct board *board, const struct ruleset *rules, enum piece piece,
+    struct place out[MOVES_MAX_PLACES])
 {
     struct reach reach;
     struct reach_place places[REACH_MAX_PLACES];
@@ -111,8 +109,7 @@ struct search {
     struct place canonical[2][PIECE_ROTATIONS];
 };
 
-static const uint8_t taps[] = {
-    BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
+static const uint8_t taps[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
 
 enum { MAX_OF_A_PLACE = 4 }; /* nodes kept for one place */
 
@@ -130,21 +127,18 @@ static void
 know_piece(struct search *search, uint8_t piece, bool hold)
 {
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
-        search->canonical[hold][rotation] =
-            board_canonical(search->rules->shapes,
-                (struct place){.piece = piece, .rotation = (uint8_t)rotation});
+        search->canonical[hold][rotation] = board_canonical(
+            search->rules->shapes, (struct place){.piece = piece, .rotation = (uint8_t)rotation});
 }
 
 /* Landings sort by this number, and are the same if it is equal; order_landings
  * adds whether they are slides. */
 static uint32_t
-order_of(
-    const struct search *search, struct place at, enum spin spin, bool hold)
+order_of(const struct search *search, struct place at, enum spin spin, bool hold)
 {
     struct place cells = search->canonical[hold][at.rotation];
 
-    return (uint32_t)hold << ORDER_HOLD |
-           (uint32_t)cells.rotation << ORDER_ROTATION |
+    return (uint32_t)hold << ORDER_HOLD | (uint32_t)cells.rotation << ORDER_ROTATION |
            (uint32_t)(at.x + cells.x + BASE_X) << ORDER_COLUMN |
            (uint32_t)(BOARD_MAX_HEIGHT - at.y - cells.y) << ORDER_ROW |
            (search->spins ? (uint32_t)spin << ORDER_SPIN : 0);
@@ -160,16 +154,14 @@ landing_at(struct search *search, uint32_t order)
         if (moves->landings[i].order == order)
             return &moves->landings[i];
     assert(moves->count < MOVES_MAX_LANDINGS);
-    moves->landings[moves->count] =
-        (struct landing){.keys = UINT8_MAX, .order = order};
+    moves->landings[moves->count] = (struct landing){.keys = UINT8_MAX, .order = order};
     return &moves->landings[moves->count++];
 }
 
 /* The spin of a piece that locks at `at`, which is the node's place or straight
  * below. */
 static enum spin
-spin_of(
-    const struct search *search, const struct moves_node *node, struct place at)
+spin_of(const struct search *search, const struct moves_node *node, struct place at)
 {
     if (search->rules->spins != SPINS_T || at.y != node->motion.piece.y)
         return SPIN_NONE;
@@ -180,12 +172,11 @@ spin_of(
  * path: just before the last key when `ending` is a button, after the lock by
  * gravity when it is 0. */
 static void
-add_landing(struct search *search, struct place at, int index,
-    const struct moves_node *node, uint8_t ending)
+add_landing(struct search *search, struct place at, int index, const struct moves_node *node,
+    uint8_t ending)
 {
     enum spin spin = spin_of(search, node, at);
-    struct landing *landing =
-        landing_at(search, order_of(search, at, spin, node->hold));
+    struct landing *landing = landing_at(search, order_of(search, at, spin, node->hold));
     uint8_t keys = (uint8_t)(node->keys + (ending != 0));
     uint32_t end = node->now + (ending != 0);
 
@@ -214,44 +205,40 @@ static uint64_t
 fall_of(const struct moves_node *node)
 {
     const struct motion *motion = &node->motion;
-    return motion->standing
-               ? 0
-               : motion->phase + (node->ready - node->now) * motion->gravity;
+    return motion->standing ? 0 : motion->phase + (node->ready - node->now) * motion->gravity;
 }
 
 /* Whether `one` has fallen no further than `other` by the next key. Beside the
  * stack they must also be in the same row then, because a lower row saves a
  * soft drop. */
 static bool
-falls_no_further(const struct search *search, const struct moves_node *one,
-    const struct moves_node *other)
+falls_no_further(
+    const struct search *search, const struct moves_node *one, const struct moves_node *other)
 {
     enum { ROW = 32 };
     uint64_t fall = fall_of(one), other_fall = fall_of(other);
 
-    return fall <= other_fall && (one->motion.piece.y >= search->stack ||
-                                     fall >> ROW == other_fall >> ROW);
+    return fall <= other_fall &&
+           (one->motion.piece.y >= search->stack || fall >> ROW == other_fall >> ROW);
 }
 
 /* Whether, under lock delay, `one` can do all that `other`, a node of the same
  * place, can. */
 static bool
-can_replace(const struct search *search, const struct moves_node *one,
-    const struct moves_node *other)
+can_replace(
+    const struct search *search, const struct moves_node *one, const struct moves_node *other)
 {
-    return !search->delay || (one->kind == other->kind &&
-                                 one->motion.resets <= other->motion.resets &&
-                                 one->motion.lowest >= other->motion.lowest &&
-                                 clock_of(one) <= clock_of(other) &&
-                                 falls_no_further(search, one, other));
+    return !search->delay ||
+           (one->kind == other->kind && one->motion.resets <= other->motion.resets &&
+               one->motion.lowest >= other->motion.lowest && clock_of(one) <= clock_of(other) &&
+               falls_no_further(search, one, other));
 }
 
 static int16_t *
 seen_at(struct search *search, const struct moves_node *node)
 {
     struct place at = node->motion.piece;
-    return &search->moves
-                ->seen[node->hold][at.rotation][at.y + BASE_Y][at.x + BASE_X];
+    return &search->moves->seen[node->hold][at.rotation][at.y + BASE_Y][at.x + BASE_X];
 }
 
 /* The known node that makes this one needless, -1 when there is none; *count is
@@ -294,8 +281,8 @@ add_node(struct search *search, struct moves_node *node)
     int known = find_known(search, node, &count);
     if (known >= 0) {
         struct moves_node *other = &moves->nodes[known];
-        if (!other->expanded && other->keys == node->keys &&
-            node->ready < other->ready && can_replace(search, node, other)) {
+        if (!other->expanded && other->keys == node->keys && node->ready < other->ready &&
+            can_replace(search, node, other)) {
             node->next = other->next;
             *other = *node;
         }
@@ -313,8 +300,7 @@ add_node(struct search *search, struct moves_node *node)
 /* Skips quiet ticks and takes one step with these buttons, as long as the step
  * number stays below `until`. Returns the events of the step. */
 static uint32_t
-advance_node(const struct search *search, struct moves_node *node, uint8_t held,
-    uint32_t until)
+advance_node(const struct search *search, struct moves_node *node, uint8_t held, uint32_t until)
 {
     const struct command command = {held};
     uint64_t quiet = motion_quiet_ticks(&node->motion, search->rules, command);
@@ -326,8 +312,7 @@ advance_node(const struct search *search, struct moves_node *node, uint8_t held,
     if (node->now + 1 >= until)
         return 0;
     node->now++;
-    return motion_step(
-        &node->motion, search->board, search->rules, command, NULL);
+    return motion_step(&node->motion, search->board, search->rules, command, NULL);
 }
 
 /*
@@ -357,8 +342,7 @@ press_step(const struct moves *moves, int parent, uint8_t button)
 
 /* `ready` is the parent, advanced up to its next key: the same for all keys. */
 static void
-try_tap(struct search *search, int parent, const struct moves_node *ready,
-    uint8_t button)
+try_tap(struct search *search, int parent, const struct moves_node *ready, uint8_t button)
 {
     struct moves *moves = search->moves;
     struct moves_node node = *ready;
@@ -367,8 +351,8 @@ try_tap(struct search *search, int parent, const struct moves_node *ready,
     if (!idle_node(search, &node, step))
         return; /* end_path finds this lock by gravity */
     node.from = node.motion.piece;
-    uint32_t happened = motion_step(&node.motion, search->board, search->rules,
-        (struct command){button}, NULL);
+    uint32_t happened =
+        motion_step(&node.motion, search->board, search->rules, (struct command){button}, NULL);
     node.now = node.pressed = step;
     node.ready = step + moves->key_ticks;
     if (!(happened & (EVENT_MOVED | EVENT_ROTATED)))
@@ -387,8 +371,7 @@ try_tap(struct search *search, int parent, const struct moves_node *ready,
     node.expanded = true;
     node.motion.locked = false;
     node.kind = kind_of(search, &node.motion);
-    int index =
-        find_known(search, &node, &count) < 0 ? add_node(search, &node) : -1;
+    int index = find_known(search, &node, &count) < 0 ? add_node(search, &node) : -1;
     if (index >= 0)
         add_landing(search, node.motion.piece, index, &node, 0);
 }
@@ -425,8 +408,7 @@ try_soft(struct search *search, int parent, const struct moves_node *ready)
     node.expanded = false;
     const int air = air_y(search, node.motion.piece);
     while (!search->delay || !node.motion.standing) {
-        uint32_t happened =
-            advance_node(search, &node, BUTTON_SOFT, UINT32_MAX);
+        uint32_t happened = advance_node(search, &node, BUTTON_SOFT, UINT32_MAX);
         if (node.motion.locked)
             return; /* a drop reaches this placement too */
         if (!(happened & EVENT_FELL) || node.motion.piece.y >= air)
@@ -456,13 +438,11 @@ try_hold(struct search *search, int parent)
         return;
     if (motion->handling.initial_rotation == INITIAL_HOLD)
         turns = motion_turns(motion->held);
-    if (!motion_find_spawn(search->board, search->rules, (enum piece)piece,
-            turns, view->lift, &at))
+    if (!motion_find_spawn(search->board, search->rules, (enum piece)piece, turns, view->lift, &at))
         return; /* the game would be over, or the well would lose rows */
     node.from = motion->piece;
     motion_spawn(motion, search->board, search->rules, at, motion->gravity);
-    motion_step(motion, search->board, search->rules,
-        (struct command){BUTTON_HOLD}, NULL);
+    motion_step(motion, search->board, search->rules, (struct command){BUTTON_HOLD}, NULL);
     if (motion->locked)
         return;
     node.now = node.pressed = step;
@@ -484,9 +464,7 @@ end_path(struct search *search, int index, const struct moves_node *ready)
     struct moves_node node = *ready;
 
     if (idle_node(search, &node, press_step(moves, index, BUTTON_HARD)))
-        add_landing(search,
-            board_ghost(
-                search->board, search->rules->shapes, node.motion.piece),
+        add_landing(search, board_ghost(search->board, search->rules->shapes, node.motion.piece),
             index, &node, BUTTON_HARD);
     else
         add_landing(search, node.motion.piece, index, &node, 0);
@@ -534,9 +512,7 @@ order_landings(struct search *search)
     for (int i = 0; i < moves->count; i++) {
         struct landing *landing = &moves->landings[i];
         struct place at = landing->at;
-        landing->drop =
-            at.y ==
-            drop_y(heights, shapes->matrix[at.piece][at.rotation], at.x);
+        landing->drop = at.y == drop_y(heights, shapes->matrix[at.piece][at.rotation], at.x);
         landing->order |= (uint32_t)!landing->drop << ORDER_SLIDE;
     }
     /* A few dozen, nearly in order: insertion is enough. */
@@ -550,15 +526,14 @@ order_landings(struct search *search)
 }
 
 int
-moves_search(struct moves *moves, const struct view *view, uint32_t first_key,
-    uint32_t key_ticks)
+moves_search(struct moves *moves, const struct view *view, uint32_t first_key, uint32_t key_ticks)
 {
     return moves_search_with(moves, view, first_key, key_ticks, 0);
 }
 
 int
-moves_search_with(struct moves *moves, const struct view *view,
-    uint32_t first_key, uint32_t key_ticks, unsigned with)
+moves_search_with(struct moves *moves, const struct view *view, uint32_t first_key,
+    uint32_t key_ticks, unsigned with)
 {
     assert(first_key >= 1 && key_ticks >= 1);
 
@@ -595,26 +570,22 @@ moves_search_with(struct moves *moves, const struct view *view,
 }
 
 static void
-add_key(struct key *out, int *count, uint64_t tick, uint8_t held,
-    struct place expect)
+add_key(struct key *out, int *count, uint64_t tick, uint8_t held, struct place expect)
 {
     /* A change in the same tick replaces the one before: a key goes up as
      * another goes down. */
     if (*count > 0 && out[*count - 1].tick == tick)
         (*count)--;
     assert(*count < MOVES_MAX_KEYS);
-    out[(*count)++] =
-        (struct key){.tick = tick, .held = held, .expect = expect};
+    out[(*count)++] = (struct key){.tick = tick, .held = held, .expect = expect};
 }
 
 int
-moves_keys(const struct moves *moves, const struct landing *landing,
-    struct key out[MOVES_MAX_KEYS])
+moves_keys(const struct moves *moves, const struct landing *landing, struct key out[MOVES_MAX_KEYS])
 {
     int path[MOVES_MAX_PATH];
     int steps = 0;
-    for (int i = landing->node; moves->nodes[i].parent >= 0;
-         i = moves->nodes[i].parent) {
+    for (int i = landing->node; moves->nodes[i].parent >= 0; i = moves->nodes[i].parent) {
         assert(steps < MOVES_MAX_PATH);
         path[steps++] = i;
     }
@@ -622,12 +593,10 @@ moves_keys(const struct moves *moves, const struct landing *landing,
     int count = 0;
     while (steps-- > 0) {
         const struct moves_node *node = &moves->nodes[path[steps]];
-        add_key(out, &count, moves->start + node->pressed - 1, node->button,
-            node->from);
+        add_key(out, &count, moves->start + node->pressed - 1, node->button, node->from);
         add_key(out, &count, moves->start + node->now, 0, node->motion.piece);
     }
     if (landing->ending != 0)
-        add_key(out, &count, moves->start + landing->end - 1, landing->ending,
-            landing->from);
+        add_key(out, &count, moves->start + landing->end - 1, landing->ending, landing->from);
     return count;
 }

@@ -56,9 +56,8 @@ know_piece(struct reach *reach, enum piece piece)
     reach->known |= (uint8_t)(1u << piece);
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
         struct reach_shape *shape = &reach->shapes[piece][rotation];
-        struct place at =
-            board_canonical(shapes, (struct place){.piece = (uint8_t)piece,
-                                        .rotation = (uint8_t)rotation});
+        struct place at = board_canonical(
+            shapes, (struct place){.piece = (uint8_t)piece, .rotation = (uint8_t)rotation});
         read_cells(shape, shapes->matrix[piece][rotation]);
         shape->first = at.rotation;
         shape->dx = at.x;
@@ -133,16 +132,14 @@ add_places(struct flood *flood, int rotation, int index, uint16_t places)
 /* Rotates the places of a row. `arrive` gets, for each kick test, the places
  * that succeed with it. */
 static inline void
-rotate_places(const struct reach *reach, int from, int turns, int index,
-    uint16_t places, void *user,
-    void (*arrive)(void *user, int rotation, int index, uint16_t places,
-        struct arrival arrival))
+rotate_places(const struct reach *reach, int from, int turns, int index, uint16_t places,
+    void *user,
+    void (*arrive)(void *user, int rotation, int index, uint16_t places, struct arrival arrival))
 {
     static const struct kick_tests in_place = {.count = 1};
     const struct shapes *shapes = reach->rules->shapes;
     const struct kick_tests *tests =
-        shapes->kicks != NULL ? &shapes->kicks->of[reach->piece][from][turns]
-                              : &in_place;
+        shapes->kicks != NULL ? &shapes->kicks->of[reach->piece][from][turns] : &in_place;
     int to = (from + turns) % PIECE_ROTATIONS;
 
     for (int i = 0; i < tests->count && places != 0; i++) {
@@ -150,25 +147,20 @@ rotate_places(const struct reach *reach, int from, int turns, int index,
         int at = index + tests->tests[i].dy;
         if (at < 0)
             continue;
-        uint16_t there =
-            (uint16_t)(shifted_places(places, dx) & reach->fits[to][at]);
+        uint16_t there = (uint16_t)(shifted_places(places, dx) & reach->fits[to][at]);
         places &= (uint16_t)~shifted_places(there, -dx);
         if (there != 0 && at <= reach->top)
             arrive(user, to, at, there,
-                (struct arrival){
-                    .test = (uint8_t)(i + 1), .from = (uint8_t)from});
-        if (i == 0 && from % 2 == 0 &&
-            (shapes->middle_blocks >> reach->piece & 1u))
+                (struct arrival){.test = (uint8_t)(i + 1), .from = (uint8_t)from});
+        if (i == 0 && from % 2 == 0 && (shapes->middle_blocks >> reach->piece & 1u))
             places &= (uint16_t)~find_middle(reach, to, index);
     }
 }
 
-static const uint8_t rotation_buttons[PIECE_ROTATIONS] = {
-    0, BUTTON_CW, BUTTON_HALF, BUTTON_CCW};
+static const uint8_t rotation_buttons[PIECE_ROTATIONS] = {0, BUTTON_CW, BUTTON_HALF, BUTTON_CCW};
 
 static inline void
-arrive_seen(void *user, int rotation, int index, uint16_t places,
-    struct arrival arrival)
+arrive_seen(void *user, int rotation, int index, uint16_t places, struct arrival arrival)
 {
     (void)arrival;
     add_places(user, rotation, index, places);
@@ -183,8 +175,7 @@ spread_row(struct flood *flood, int rotation, int index)
     uint16_t places = reach->seen[rotation][index];
 
     for (;;) {
-        uint16_t wider =
-            (uint16_t)((places | places << 1 | places >> 1) & fits);
+        uint16_t wider = (uint16_t)((places | places << 1 | places >> 1) & fits);
         if (wider == places)
             break;
         places = wider;
@@ -193,8 +184,7 @@ spread_row(struct flood *flood, int rotation, int index)
     if (places == fits)
         flood->open[rotation] &= ~((uint64_t)1 << index);
     if (index > 0)
-        add_places(flood, rotation, index - 1,
-            places & reach->fits[rotation][index - 1]);
+        add_places(flood, rotation, index - 1, places & reach->fits[rotation][index - 1]);
 }
 
 /* Rotates a row's fresh places, except where all rows within a kick's reach are
@@ -204,8 +194,7 @@ rotate_row(struct flood *flood, int rotation, int index)
 {
     struct reach *reach = flood->reach;
     uint16_t *rotated = &reach->rotated[rotation][index];
-    uint16_t fresh =
-        (uint16_t)(reach->seen[rotation][index] & ~(unsigned)*rotated);
+    uint16_t fresh = (uint16_t)(reach->seen[rotation][index] & ~(unsigned)*rotated);
     /* The rows within a kick's reach. */
     uint64_t near = (uint64_t)0x1F << index >> KICK_ROWS;
 
@@ -215,8 +204,7 @@ rotate_row(struct flood *flood, int rotation, int index)
     for (int turns = 1; turns < PIECE_ROTATIONS; turns++)
         if ((reach->rules->buttons & rotation_buttons[turns]) &&
             (flood->open[(rotation + turns) % PIECE_ROTATIONS] & near))
-            rotate_places(
-                reach, rotation, turns, index, fresh, flood, arrive_seen);
+            rotate_places(reach, rotation, turns, index, fresh, flood, arrive_seen);
 }
 
 static void
@@ -247,8 +235,8 @@ flood_all(struct flood *flood)
 
 /* An empty flood with rows up to index `top`. */
 static void
-begin_flood(struct flood *flood, struct reach *reach, const struct board *board,
-    enum piece piece, int top)
+begin_flood(
+    struct flood *flood, struct reach *reach, const struct board *board, enum piece piece, int top)
 {
     int last = top + KICK_ROWS;
     int highest = REACH_FLOOR + board->height - 1;
@@ -283,8 +271,8 @@ reach_from(struct reach *reach, const struct board *board, struct place start)
 {
     struct flood flood;
     int stack = board_stack_height(board);
-    bool air = start.y >= stack && start.y + PIECE_SIZE <= board->height &&
-               start.x >= 0 && start.x + PIECE_SIZE <= board->width;
+    bool air = start.y >= stack && start.y + PIECE_SIZE <= board->height && start.x >= 0 &&
+               start.x + PIECE_SIZE <= board->width;
 
     begin_flood(&flood, reach, board, (enum piece)start.piece,
         REACH_FLOOR + (air ? stack : board->height - 1));
@@ -292,30 +280,26 @@ reach_from(struct reach *reach, const struct board *board, struct place start)
     if (air) {
         int rotations = start.piece == PIECE_O ? 1 : PIECE_ROTATIONS;
         for (int rotation = 0; rotation < rotations; rotation++)
-            add_places(&flood, rotation, reach->top,
-                reach->fits[rotation][reach->top]);
+            add_places(&flood, rotation, reach->top, reach->fits[rotation][reach->top]);
     } else {
-        add_places(
-            &flood, start.rotation, start.y + REACH_FLOOR, board_bit(start.x));
+        add_places(&flood, start.rotation, start.y + REACH_FLOOR, board_bit(start.x));
     }
     flood_all(&flood);
 }
 
 void
-reach_from_drops(struct reach *reach, const struct board *board,
-    enum piece piece, const struct place *drops, int count)
+reach_from_drops(struct reach *reach, const struct board *board, enum piece piece,
+    const struct place *drops, int count)
 {
     struct flood flood;
     int stack = board_stack_height(board);
     bool air = stack + PIECE_SIZE + KICK_ROWS <= board->height;
 
-    begin_flood(&flood, reach, board, piece,
-        REACH_FLOOR + (air ? stack : board->height - 1));
+    begin_flood(&flood, reach, board, piece, REACH_FLOOR + (air ? stack : board->height - 1));
     for (int i = 0; i < count; i++) {
         const uint16_t *fits = reach->fits[drops[i].rotation];
         uint16_t bit = board_bit(drops[i].x);
-        for (int at = drops[i].y + REACH_FLOOR;
-             at <= stack + REACH_FLOOR && (fits[at] & bit); at++)
+        for (int at = drops[i].y + REACH_FLOOR; at <= stack + REACH_FLOOR && (fits[at] & bit); at++)
             add_places(&flood, drops[i].rotation, at, bit);
     }
     flood_all(&flood);
@@ -333,8 +317,7 @@ seen_row(const struct reach *reach, int first, int index)
     for (int rotation = first; rotation < PIECE_ROTATIONS; rotation++) {
         int at = index - shapes[rotation].dy;
         if (shapes[rotation].first == first && at >= 0 && at <= reach->top)
-            seen |=
-                shifted_places(reach->seen[rotation][at], shapes[rotation].dx);
+            seen |= shifted_places(reach->seen[rotation][at], shapes[rotation].dx);
     }
     return seen;
 }
@@ -370,8 +353,7 @@ comes_plainly(const struct reach *reach, struct place at)
         return true;
     if (index == reach->top || (seen[index + 1] & bit))
         return true;
-    return at.x == reach->start.x && at.y == reach->start.y &&
-           at.rotation == reach->start.rotation;
+    return at.x == reach->start.x && at.y == reach->start.y && at.rotation == reach->start.rotation;
 }
 
 /* The spins by which places where the piece locks can be reached. */
@@ -382,8 +364,7 @@ struct spun {
 };
 
 static void
-arrive_spun(void *user, int rotation, int index, uint16_t places,
-    struct arrival arrival)
+arrive_spun(void *user, int rotation, int index, uint16_t places, struct arrival arrival)
 {
     struct spun *spun = user;
 
@@ -413,8 +394,8 @@ find_spins(struct spun *spun, const struct reach *reach)
             for (int turns = 1; turns < PIECE_ROTATIONS; turns++)
                 if (reach->seen[rotation][i] != 0 &&
                     (reach->rules->buttons & rotation_buttons[turns]))
-                    rotate_places(reach, rotation, turns, i,
-                        reach->seen[rotation][i], spun, arrive_spun);
+                    rotate_places(
+                        reach, rotation, turns, i, reach->seen[rotation][i], spun, arrive_spun);
 }
 
 /* The highest row to look for locks: rotations of the same shape lie less than
@@ -422,9 +403,7 @@ find_spins(struct spun *spun, const struct reach *reach)
 static int
 highest_lock(const struct reach *reach)
 {
-    return reach->top + PIECE_SIZE - 1 < REACH_ROWS
-               ? reach->top + PIECE_SIZE - 1
-               : REACH_ROWS - 1;
+    return reach->top + PIECE_SIZE - 1 < REACH_ROWS ? reach->top + PIECE_SIZE - 1 : REACH_ROWS - 1;
 }
 
 /* Whether no earlier rotation has the same shape. */
@@ -435,8 +414,7 @@ is_first(const struct reach *reach, int rotation)
 }
 
 int
-reach_places(
-    const struct reach *reach, struct reach_place out[REACH_MAX_PLACES])
+reach_places(const struct reach *reach, struct reach_place out[REACH_MAX_PLACES])
 {
     int highest = highest_lock(reach);
     int used = 0;
@@ -454,12 +432,11 @@ reach_places(
                 continue;
             for (int i = highest; i >= 0; i--)
                 if (locks[i] & board_bit(x))
-                    out[used++] =
-                        (struct reach_place){.at = {.x = (int8_t)x,
-                                                 .y = (int8_t)(i - REACH_FLOOR),
-                                                 .piece = reach->piece,
-                                                 .rotation = (uint8_t)first},
-                            .spins = 1 << SPIN_NONE};
+                    out[used++] = (struct reach_place){.at = {.x = (int8_t)x,
+                                                           .y = (int8_t)(i - REACH_FLOOR),
+                                                           .piece = reach->piece,
+                                                           .rotation = (uint8_t)first},
+                        .spins = 1 << SPIN_NONE};
         }
     }
     return used;

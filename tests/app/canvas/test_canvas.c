@@ -48,8 +48,7 @@ write_texture(SDL_Texture *texture)
 
     for (int i = 0; i < SIDE * SIDE; i++)
         pixels[i] = (uint32_t)dice_roll(&t.dice);
-    assert_true(canvas_write(
-        t.canvas, texture, NULL, pixels, SIDE * (int)sizeof(*pixels)));
+    assert_true(canvas_write(t.canvas, texture, NULL, pixels, SIDE * (int)sizeof(*pixels)));
 }
 
 /* The one that was there may be in the frame that is being recorded. */
@@ -57,8 +56,8 @@ static void
 renew_texture(int which)
 {
     canvas_drop(t.canvas, t.textures[which]);
-    t.textures[which] = canvas_texture(t.canvas, SDL_PIXELFORMAT_ARGB8888,
-        SDL_TEXTUREACCESS_STATIC, SIDE, SIDE);
+    t.textures[which] =
+        canvas_texture(t.canvas, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, SIDE, SIDE);
     assert_non_null(t.textures[which]);
     write_texture(t.textures[which]);
 }
@@ -66,9 +65,8 @@ renew_texture(int which)
 static SDL_Rect
 random_box(int most)
 {
-    return (SDL_Rect){dice_between(&t.dice, -20, WIDTH),
-        dice_between(&t.dice, -20, HEIGHT), dice_between(&t.dice, 1, most),
-        dice_between(&t.dice, 1, most)};
+    return (SDL_Rect){dice_between(&t.dice, -20, WIDTH), dice_between(&t.dice, -20, HEIGHT),
+        dice_between(&t.dice, 1, most), dice_between(&t.dice, 1, most)};
 }
 
 static struct step
@@ -77,8 +75,7 @@ random_step(void)
     struct step step = {
         .kind = (enum kind)dice_below(&t.dice, KINDS),
         .box = random_box(dice_below(&t.dice, 8) == 0 ? WIDTH : 40),
-        .colour = {(Uint8)dice_below(&t.dice, 256),
-            (Uint8)dice_below(&t.dice, 256), 77,
+        .colour = {(Uint8)dice_below(&t.dice, 256), (Uint8)dice_below(&t.dice, 256), 77,
             (Uint8)(dice_below(&t.dice, 2) ? 255 : dice_below(&t.dice, 256))},
         .texture = dice_below(&t.dice, TEXTURES),
         .opacity = dice_below(&t.dice, 2) ? 255 : dice_below(&t.dice, 256),
@@ -102,8 +99,7 @@ take(const struct step *step)
         canvas_fill(t.canvas, &step->box, step->colour);
     else
         canvas_copy(t.canvas, t.textures[step->texture], &part,
-            step->kind == COPY ? &same : &step->box, step->blend,
-            step->opacity);
+            step->kind == COPY ? &same : &step->box, step->blend, step->opacity);
     canvas_clip(t.canvas, NULL);
 }
 
@@ -238,8 +234,7 @@ a_small_change_costs_little(void **state)
 {
     (void)state;
     t.count = 1;
-    t.steps[0] = (struct step){
-        .kind = COPY, .box = {70, 70, 0, 0}, .blend = true, .opacity = 255};
+    t.steps[0] = (struct step){.kind = COPY, .box = {70, 70, 0, 0}, .blend = true, .opacity = 255};
     show_frame();
     write_texture(t.textures[0]);
     show_frame();
@@ -257,8 +252,7 @@ another_texture_is_another_picture(void **state)
 {
     (void)state;
     t.count = 1;
-    t.steps[0] = (struct step){
-        .kind = COPY, .box = {70, 70, 0, 0}, .blend = false, .opacity = 255};
+    t.steps[0] = (struct step){.kind = COPY, .box = {70, 70, 0, 0}, .blend = false, .opacity = 255};
     for (int i = 0; i < 20; i++) {
         renew_texture(0);
         show_frame();
@@ -272,10 +266,8 @@ another_clip_is_another_picture(void **state)
 {
     (void)state;
     t.count = 1;
-    t.steps[0] = (struct step){.kind = SCALE,
-        .box = {70, 70, 40, 40},
-        .clip = {0, 0, 105, HEIGHT},
-        .opacity = 255};
+    t.steps[0] = (struct step){
+        .kind = SCALE, .box = {70, 70, 40, 40}, .clip = {0, 0, 105, HEIGHT}, .opacity = 255};
     show_frame();
     t.steps[0].clip.w = 90;
     show_frame();
@@ -354,9 +346,8 @@ boxes_cover_what_differs(void **state)
     SDL_Rect boxes[DAMAGE_MAX];
 
     for (long i = 0; i < test_count(200); i++) {
-        SDL_Rect moved = {dice_below(&dice, WIDE - 20),
-            dice_below(&dice, HIGH - 20), dice_between(&dice, 1, 20),
-            dice_between(&dice, 1, 20)};
+        SDL_Rect moved = {dice_below(&dice, WIDE - 20), dice_below(&dice, HIGH - 20),
+            dice_between(&dice, 1, 20), dice_between(&dice, 1, 20)};
         for (int pass = 0; pass < 2; pass++) {
             SDL_Rect all = {0, 0, WIDE, HIGH};
             damage_begin(&damage, WIDE, HIGH, CELL);
@@ -368,9 +359,8 @@ boxes_cover_what_differs(void **state)
             bool covered = false;
             for (int j = 0; j < count; j++) {
                 SDL_Rect both;
-                covered =
-                    covered || (SDL_IntersectRect(&boxes[j], &moved, &both) &&
-                                   both.w == moved.w && both.h == moved.h);
+                covered = covered || (SDL_IntersectRect(&boxes[j], &moved, &both) &&
+                                         both.w == moved.w && both.h == moved.h);
                 pixels += (uint64_t)(boxes[j].w * boxes[j].h);
                 for (int k = 0; k < j; k++)
                     assert_false(SDL_HasIntersection(&boxes[j], &boxes[k]));
@@ -408,24 +398,16 @@ much_damage_is_one_box(void **state)
 SUITE(canvas)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(
-            frames_equal_the_slow_twins, open_table, close_table),
-        cmocka_unit_test_setup_teardown(
-            an_equal_frame_costs_nothing, open_table, close_table),
-        cmocka_unit_test_setup_teardown(
-            a_small_change_costs_little, open_table, close_table),
+        cmocka_unit_test_setup_teardown(frames_equal_the_slow_twins, open_table, close_table),
+        cmocka_unit_test_setup_teardown(an_equal_frame_costs_nothing, open_table, close_table),
+        cmocka_unit_test_setup_teardown(a_small_change_costs_little, open_table, close_table),
         cmocka_unit_test_setup_teardown(
             another_texture_is_another_picture, open_table, close_table),
-        cmocka_unit_test_setup_teardown(
-            another_clip_is_another_picture, open_table, close_table),
-        cmocka_unit_test_setup_teardown(
-            a_dropped_texture_is_drawn_first, open_table, close_table),
-        cmocka_unit_test_setup_teardown(
-            what_was_not_shown_is_shown_later, open_table, close_table),
-        cmocka_unit_test_setup_teardown(
-            a_resized_window_is_drawn_whole, open_table, close_table),
-        cmocka_unit_test_setup_teardown(
-            a_forgotten_frame_is_drawn_whole, open_table, close_table),
+        cmocka_unit_test_setup_teardown(another_clip_is_another_picture, open_table, close_table),
+        cmocka_unit_test_setup_teardown(a_dropped_texture_is_drawn_first, open_table, close_table),
+        cmocka_unit_test_setup_teardown(what_was_not_shown_is_shown_later, open_table, close_table),
+        cmocka_unit_test_setup_teardown(a_resized_window_is_drawn_whole, open_table, close_table),
+        cmocka_unit_test_setup_teardown(a_forgotten_frame_is_drawn_whole, open_table, close_table),
         cmocka_unit_test(boxes_cover_what_differs),
         cmocka_unit_test(much_damage_is_one_box),
     };

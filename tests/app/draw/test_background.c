@@ -36,8 +36,7 @@ changes_take_their_time(void **state)
         struct colour top = background_colour(&b.now, 0);
         struct colour bottom = background_colour(&b.now, 256);
         bool changed = background_pass(&b, 10 * MS);
-        struct colour ends[2] = {
-            background_colour(&b.now, 0), background_colour(&b.now, 256)};
+        struct colour ends[2] = {background_colour(&b.now, 0), background_colour(&b.now, 256)};
         assert_true(abs(ends[0].r - top.r) <= 1);
         assert_true(abs(ends[0].g - top.g) <= 1);
         assert_true(abs(ends[0].b - top.b) <= 1);
@@ -84,8 +83,8 @@ fills_the_box(void **state)
     enum { WIDE = 8, HIGH = 600 };
     struct background b = {.seen = false};
     struct box box = {2, 100, 4, 350};
-    SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(
-        0, WIDE, HIGH, 32, SDL_PIXELFORMAT_ARGB8888);
+    SDL_Surface *surface =
+        SDL_CreateRGBSurfaceWithFormat(0, WIDE, HIGH, 32, SDL_PIXELFORMAT_ARGB8888);
     SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
     struct canvas *canvas = canvas_create(renderer);
 
@@ -96,13 +95,11 @@ fills_the_box(void **state)
     background_draw(canvas, &b, HIGH, box);
     SDL_RenderFlush(renderer);
     for (int y = 0; y < HIGH; y++) {
-        const uint8_t *row =
-            (const uint8_t *)surface->pixels + y * surface->pitch;
+        const uint8_t *row = (const uint8_t *)surface->pixels + y * surface->pitch;
         for (int x = 0; x < WIDE; x++) {
             uint32_t pixel;
             memcpy(&pixel, row + 4 * x, 4);
-            struct colour seen = {
-                (uint8_t)(pixel >> 16), (uint8_t)(pixel >> 8), (uint8_t)pixel};
+            struct colour seen = {(uint8_t)(pixel >> 16), (uint8_t)(pixel >> 8), (uint8_t)pixel};
             if (!box_holds(box, x, y)) {
                 assert_true(is_same(seen, (struct colour){255, 0, 255}));
                 continue;

@@ -95,8 +95,7 @@ clear_four(int full)
     fill_rows(full, 9);
     give((struct place){7, 17, PIECE_I, 1});
     press(ACTION_HARD);
-    assert_true(
-        effects_has(effects(), EFFECT_ROWS) || effects()->manner.strength == 0);
+    assert_true(effects_has(effects(), EFFECT_ROWS) || effects()->manner.strength == 0);
 }
 
 /* -- rows -- */
@@ -109,8 +108,7 @@ rows_come_from_where_they_were(void **state)
     (void)state;
     enum { TRIES = 2000, CELL = 17 };
     struct rng rng;
-    struct effects_moment first = {
-        .rows = true, .lifted = EFFECTS_WHOLE, .lowered = EFFECTS_WHOLE};
+    struct effects_moment first = {.rows = true, .lifted = EFFECTS_WHOLE, .lowered = EFFECTS_WHOLE};
     struct effects_moment last = {.rows = true};
 
     rng_seed(&rng, 3, 0);
@@ -123,8 +121,7 @@ rows_come_from_where_they_were(void **state)
             if (of.rows >> y & 1)
                 continue;
             assert_int_equal(effects_row_now(&of, y), now);
-            assert_int_equal(
-                now * CELL + effects_shift(&of, &first, now, CELL), y * CELL);
+            assert_int_equal(now * CELL + effects_shift(&of, &first, now, CELL), y * CELL);
             assert_int_equal(effects_shift(&of, &last, now, CELL), 0);
             now++;
         }
@@ -147,8 +144,7 @@ columns_dissolve_from_the_middle(void **state)
             for (int x = 0; x < width; x++) {
                 int part = effects_dissolved(&of, x, width);
                 assert_in_range(part, 0, EFFECTS_WHOLE);
-                assert_int_equal(
-                    part, effects_dissolved(&of, width - 1 - x, width));
+                assert_int_equal(part, effects_dissolved(&of, width - 1 - x, width));
                 if (x > 0 && x < width / 2)
                     assert_true(part >= effects_dissolved(&of, x - 1, width));
                 assert_true(ms > 90 || part == 0);
@@ -220,8 +216,7 @@ all_is_over_in_time(void **state)
         effects()->garbage = 0;
         int ms = 0;
         for (; effects_is_on(effects()) && ms < LONGEST_MS; ms += FRAME_MS) {
-            assert_false(
-                same_picture(screen_draw(&app), draw_still_game()) && ms < 500);
+            assert_false(same_picture(screen_draw(&app), draw_still_game()) && ms < 500);
             assert_true(effects_pass(effects(), (uint64_t)FRAME_MS * MS));
         }
         assert_in_range(ms, 300, LONGEST_MS - 1);
@@ -282,8 +277,7 @@ static void
 check_no_overlap(const struct view *view)
 {
     enum { CELL = 16 };
-    struct box well = {
-        0, 0, view->rules->width * CELL, view->rules->visible * CELL};
+    struct box well = {0, 0, view->rules->width * CELL, view->rules->visible * CELL};
     struct scope scope = scope_of(view, well, CELL, 4, effects(), false);
     int down = scope_down(&scope);
     struct place at = view->motion.piece;
@@ -301,8 +295,8 @@ check_no_overlap(const struct view *view)
                              (scope.now.rows && effects()->rows >> row & 1 &&
                                  (other = scope_place(&scope, x, row).y, 1));
                 if (there && abs(other - top) < CELL)
-                    fail_msg("tick %d: row %d is over row %d of the piece",
-                        (int)view->tick, row, y);
+                    fail_msg(
+                        "tick %d: row %d is over row %d of the piece", (int)view->tick, row, y);
             }
         }
 }
@@ -313,9 +307,8 @@ static void
 the_piece_is_never_covered(void **state)
 {
     (void)state;
-    static const char *const games[][2] = {{"classic", "endless"},
-        {"modern", "endless"}, {"modern", "master"}, {"modern", "dig10"},
-        {"modern", "survival"}, {"arika", "endless"}};
+    static const char *const games[][2] = {{"classic", "endless"}, {"modern", "endless"},
+        {"modern", "master"}, {"modern", "dig10"}, {"modern", "survival"}, {"arika", "endless"}};
     int seen = 0;
 
     for (size_t i = 0; i < ARRAY_SIZE(games); i++) {
@@ -376,8 +369,7 @@ open_replay(void)
     uint8_t *data = malloc(REPLAY_HEADER_SIZE + REPLAY_ENTRY_SIZE);
 
     assert_non_null(data);
-    game_init(&game, app.now.rules, app.now.rules->first_level, 7,
-        app.now.rules->handling);
+    game_init(&game, app.now.rules, app.now.rules->first_level, 7, app.now.rules->handling);
     size_t size = replay_encode_header(data, &game);
     size += replay_encode_entry(data + size, &run);
     struct tape *tape = tape_take(data, size);
@@ -422,8 +414,8 @@ note_moves(void *data, const struct events *events)
 static uint64_t
 play_keys(int strength, uint64_t at[64])
 {
-    static const enum action keys[] = {ACTION_LEFT, ACTION_HARD, ACTION_RIGHT,
-        ACTION_CW, ACTION_LEFT, ACTION_HOLD, ACTION_RIGHT, ACTION_HARD};
+    static const enum action keys[] = {ACTION_LEFT, ACTION_HARD, ACTION_RIGHT, ACTION_CW,
+        ACTION_LEFT, ACTION_HOLD, ACTION_RIGHT, ACTION_HARD};
 
     begin("modern", "endless", strength);
     apply_pref(&app, PREF_SMOOTH, 1);
@@ -435,8 +427,7 @@ play_keys(int strength, uint64_t at[64])
     for (int ms = 0; ms < 4000; ms++) {
         enum action action = keys[ms / 40 % (int)ARRAY_SIZE(keys)];
         if (ms % 40 == 3 || ms % 40 == 20)
-            scene_table[SCENE_PLAY]->button(
-                &app, (int)action, action, ms % 40 == 3);
+            scene_table[SCENE_PLAY]->button(&app, (int)action, action, ms % 40 == 3);
         pass(1);
         if (ms % FRAME_MS == 0)
             free(screen_draw(&app));
@@ -564,8 +555,7 @@ the_end_comes_row_by_row(void **state)
     assert_false(scene_table[SCENE_PLAY]->idle(&app)); /* the results come */
     uint8_t *after = screen_draw(&app);
     for (int i = 0; i < app.look->play.well.w * 3; i++) /* a row of the words */
-        assert_int_equal(after[(HEIGHT / 2 * WIDTH) * 3 + i],
-            told[(HEIGHT / 2 * WIDTH) * 3 + i]);
+        assert_int_equal(after[(HEIGHT / 2 * WIDTH) * 3 + i], told[(HEIGHT / 2 * WIDTH) * 3 + i]);
     free(told);
     free(after);
     screen_close(&app);

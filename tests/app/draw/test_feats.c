@@ -14,8 +14,7 @@ static struct figure figures[LAYOUT_MAX_STATS];
 static int
 figures_for(const struct ruleset *rules, const char *goal)
 {
-    game_init_goal(
-        &game, rules, goal_find(goal), rules->first_level, 1, rules->handling);
+    game_init_goal(&game, rules, goal_find(goal), rules->first_level, 1, rules->handling);
     view_take(&view, &game);
     return figures_of(&view, figures);
 }
@@ -94,8 +93,7 @@ static void
 facts_add_to_the_numbers(void **state)
 {
     (void)state;
-    const struct finesse_game finesse = {
-        .pieces = 8, .pressed = 18, .drops = 8, .faults = 3};
+    const struct finesse_game finesse = {.pieces = 8, .pressed = 18, .drops = 8, .faults = 3};
     struct figure facts[LAYOUT_MAX_FACTS];
 
     for (int r = 0; ruleset_at(r) != NULL; r++)
@@ -157,8 +155,7 @@ splits_are_compared(void **state)
     /* Those that are there, and one to come. */
     figures_for(&ruleset_modern, "master");
     own.count = 12;
-    assert_int_equal(
-        figures_splits(&view, &own, NULL, splits), LAYOUT_MAX_SPLITS);
+    assert_int_equal(figures_splits(&view, &own, NULL, splits), LAYOUT_MAX_SPLITS);
     assert_string_equal(splits[LAYOUT_MAX_SPLITS - 1].name, "130");
     figures_for(&ruleset_classic, "endless");
     assert_int_equal(figures_splits(&view, &own, &best, splits), 0);
@@ -174,14 +171,12 @@ all_fit_into_the_panel(void **state)
             if (!goal_fits(goal_at(g), ruleset_at(r)))
                 continue;
             int count = figures_for(ruleset_at(r), goal_at(g)->name);
-            assert_in_range(
-                count + figures_have_streaks(&view), 2, LAYOUT_MAX_STATS);
+            assert_in_range(count + figures_have_streaks(&view), 2, LAYOUT_MAX_STATS);
         }
 }
 
 static void
-check_end(
-    const char *goal, bool reached, const char *ending, const char *result)
+check_end(const char *goal, bool reached, const char *ending, const char *result)
 {
     char out[96];
 
@@ -213,8 +208,7 @@ ends_are_told(void **state)
 }
 
 static void
-check_words(uint32_t happened, struct lock_result result, uint16_t chain,
-    const char *words)
+check_words(uint32_t happened, struct lock_result result, uint16_t chain, const char *words)
 {
     struct feats feats = {0};
     struct events events = {.happened = EVENT_LOCKED | happened};
@@ -235,18 +229,16 @@ locks_have_words(void **state)
     (void)state;
     check_words(0, (struct lock_result){0}, 0, "");
     check_words(EVENT_CLEARED, (struct lock_result){.rows = 1}, 0, "1 row");
-    check_words(
-        EVENT_SPIN, (struct lock_result){.spin = SPIN_FULL}, 0, "T-spin");
+    check_words(EVENT_SPIN, (struct lock_result){.spin = SPIN_FULL}, 0, "T-spin");
     check_words(EVENT_CLEARED | EVENT_SPIN | EVENT_BACK_TO_BACK,
-        (struct lock_result){
-            .spin = SPIN_FULL, .rows = 2, .back_to_back = true},
-        2, "T-spin, 2 rows, back-to-back");
+        (struct lock_result){.spin = SPIN_FULL, .rows = 2, .back_to_back = true}, 2,
+        "T-spin, 2 rows, back-to-back");
     check_words(EVENT_CLEARED | EVENT_COMBO,
         (struct lock_result){.rows = 4, .back_to_back = true, .combo = 3}, 4,
         "4 rows, back-to-back 3, combo 3");
     check_words(EVENT_CLEARED | EVENT_MINI | EVENT_ALL_CLEAR | EVENT_LEVEL_UP,
-        (struct lock_result){.spin = SPIN_MINI, .rows = 1, .all_clear = true},
-        0, "all clear, mini T-spin, 1 row, level 7");
+        (struct lock_result){.spin = SPIN_MINI, .rows = 1, .all_clear = true}, 0,
+        "all clear, mini T-spin, 1 row, level 7");
 }
 
 static int
@@ -292,8 +284,7 @@ some_words_rise(void **state)
         assert_string_equal(out, "");
         assert_int_equal(words_of(ruleset_at(i), EVENT_CLEARED, 4, out), 1);
         assert_string_equal(out, "4 rows");
-        assert_int_equal(
-            words_of(ruleset_at(i), EVENT_CLEARED | EVENT_LEVEL_UP, 1, out), 1);
+        assert_int_equal(words_of(ruleset_at(i), EVENT_CLEARED | EVENT_LEVEL_UP, 1, out), 1);
         assert_string_equal(out, "level 7");
     }
 }

@@ -12,8 +12,8 @@ enum { WIDE = 60, HIGH = 40 };
 static bool
 is_clear(const struct free_place *place, struct box box)
 {
-    if (box.x < place->gap || box.y < place->gap ||
-        box.x + box.w > WIDE - place->gap || box.y + box.h > HIGH - place->gap)
+    if (box.x < place->gap || box.y < place->gap || box.x + box.w > WIDE - place->gap ||
+        box.y + box.h > HIGH - place->gap)
         return false;
     for (int y = box.y - place->gap; y < box.y + box.h + place->gap; y++)
         for (int x = box.x - place->gap; x < box.x + box.w + place->gap; x++)
@@ -26,8 +26,7 @@ is_clear(const struct free_place *place, struct box box)
 static int
 distance(struct box a, struct box b)
 {
-    return abs(2 * a.x + a.w - 2 * b.x - b.w) +
-           abs(2 * a.y + a.h - 2 * b.y - b.h);
+    return abs(2 * a.x + a.w - 2 * b.x - b.w) + abs(2 * a.y + a.h - 2 * b.y - b.h);
 }
 
 /* Against all places, pixel by pixel. */
@@ -39,15 +38,13 @@ test_all_places(void **state)
     int with = 0, without = 0;
 
     for (int n = 0; n < test_count(400) || n < 80; n++) {
-        struct free_place place = {
-            .window = {0, 0, WIDE, HIGH}, .gap = dice_below(&dice, 3)};
+        struct free_place place = {.window = {0, 0, WIDE, HIGH}, .gap = dice_below(&dice, 3)};
         for (int i = dice_below(&dice, 7); i > 0; i--)
-            free_place_take(&place,
-                (struct box){dice_below(&dice, WIDE), dice_below(&dice, HIGH),
-                    dice_below(&dice, 25), dice_below(&dice, 20)});
+            free_place_take(&place, (struct box){dice_below(&dice, WIDE), dice_below(&dice, HIGH),
+                                        dice_below(&dice, 25), dice_below(&dice, 20)});
         int wide = 1 + dice_below(&dice, 30), high = 1 + dice_below(&dice, 20);
-        struct box near = {dice_below(&dice, WIDE), dice_below(&dice, HIGH),
-            dice_below(&dice, 9), dice_below(&dice, 9)};
+        struct box near = {dice_below(&dice, WIDE), dice_below(&dice, HIGH), dice_below(&dice, 9),
+            dice_below(&dice, 9)};
         struct box found = {0};
         bool any = false;
         bool good = free_place_find(&place, wide, high, near, &found);

@@ -9,14 +9,13 @@
 #include "app/draw/layout_menu.h"
 #include "app/draw/layout_page.h"
 
-static const int widths[] = {480, 481, 560, 640, 799, 800, 1000, 1024, 1280,
-    1366, 1920, 2560, 3440, 3840, 7680};
+static const int widths[] = {
+    480, 481, 560, 640, 799, 800, 1000, 1024, 1280, 1366, 1920, 2560, 3440, 3840, 7680};
 static const int heights[] = {
     360, 361, 480, 600, 720, 768, 900, 1080, 1200, 1440, 1920, 2160, 4320};
 static const struct {
     int columns, rows, above;
-} wells[] = {
-    {12, 22, 4}, {10, 20, 0}, {10, 10, 0}, {6, 6, 2}, {12, 32, 4}, {6, 32, 0}};
+} wells[] = {{12, 22, 4}, {10, 20, 0}, {10, 10, 0}, {6, 6, 2}, {12, 32, 4}, {6, 32, 0}};
 
 /* Of text, in percent. */
 static const int text_sizes[] = {75, 100, 150};
@@ -26,16 +25,14 @@ static const int text_sizes[] = {75, 100, 150};
 static bool
 is_inside(struct box inner, struct box outer)
 {
-    return inner.w >= 0 && inner.h >= 0 && inner.x >= outer.x &&
-           inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w &&
-           inner.y + inner.h <= outer.y + outer.h;
+    return inner.w >= 0 && inner.h >= 0 && inner.x >= outer.x && inner.y >= outer.y &&
+           inner.x + inner.w <= outer.x + outer.w && inner.y + inner.h <= outer.y + outer.h;
 }
 
 static bool
 overlap(struct box a, struct box b)
 {
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
-           b.y < a.y + a.h;
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 /* All boxes are in the window and none touches another. */
@@ -45,15 +42,14 @@ check_boxes(const struct box *boxes, int count, int width, int height)
     struct box window = {0, 0, width, height};
     for (int i = 0; i < count; i++) {
         if (!is_inside(boxes[i], window))
-            fail_msg("%dx%d: box %d (%d %d %d %d) is outside", width, height, i,
-                boxes[i].x, boxes[i].y, boxes[i].w, boxes[i].h);
+            fail_msg("%dx%d: box %d (%d %d %d %d) is outside", width, height, i, boxes[i].x,
+                boxes[i].y, boxes[i].w, boxes[i].h);
         for (int j = 0; j < i; j++) {
             if (overlap(boxes[i], boxes[j]))
                 fail_msg("%dx%d: boxes %d (%d %d %d %d) and %d (%d %d %d %d) "
                          "overlap",
-                    width, height, i, boxes[i].x, boxes[i].y, boxes[i].w,
-                    boxes[i].h, j, boxes[j].x, boxes[j].y, boxes[j].w,
-                    boxes[j].h);
+                    width, height, i, boxes[i].x, boxes[i].y, boxes[i].w, boxes[i].h, j, boxes[j].x,
+                    boxes[j].y, boxes[j].w, boxes[j].h);
         }
     }
 }
@@ -81,8 +77,8 @@ for_all_sizes(check_fn *check, struct layout_wants wants)
 }
 
 enum {
-    MAX_BOXES = 21 + BUTTON_COUNT + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS +
-                LAYOUT_MAX_FACTS + LAYOUT_MAX_SPLITS + LAYOUT_MAX_REASONS
+    MAX_BOXES = 21 + BUTTON_COUNT + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS + LAYOUT_MAX_FACTS +
+                LAYOUT_MAX_SPLITS + LAYOUT_MAX_REASONS
 };
 
 static void
@@ -97,14 +93,12 @@ collect(struct box *boxes, int *count, const struct box *from, int number)
 static int
 boxes_of(const struct layout *l, int above, struct box boxes[MAX_BOXES])
 {
-    const struct box single[] = {l->next_label, l->next_box, l->hold_label,
-        l->hold_box, l->pilot, l->strip, l->pending, l->streaks,
-        l->splits_label, l->reasons_label, l->graph, l->rival_label, l->rival,
-        l->list, l->mind};
+    const struct box single[] = {l->next_label, l->next_box, l->hold_label, l->hold_box, l->pilot,
+        l->strip, l->pending, l->streaks, l->splits_label, l->reasons_label, l->graph,
+        l->rival_label, l->rival, l->list, l->mind};
     int count = 0;
 
-    boxes[count++] = (struct box){
-        l->well.x, l->well.y - above, l->well.w, l->well.h + above};
+    boxes[count++] = (struct box){l->well.x, l->well.y - above, l->well.w, l->well.h + above};
     collect(boxes, &count, single, COUNT(single));
     collect(boxes, &count, l->stats, l->stat_count);
     collect(boxes, &count, l->keys, l->keys_shown);
@@ -149,8 +143,8 @@ check_lines(const struct layout *l)
     for (int i = 0; i < l->split_count; i++)
         assert_true(l->splits[i].h >= l->unit);
     for (int i = 0; i < l->lamp_count; i++)
-        assert_true(l->lamps[i].w >= l->unit * 3 / 4 &&
-                    l->lamps[i].h >= l->unit && l->lamps[i].y > l->mind.y);
+        assert_true(l->lamps[i].w >= l->unit * 3 / 4 && l->lamps[i].h >= l->unit &&
+                    l->lamps[i].y > l->mind.y);
     assert_true(l->pilot.h >= 2 * l->unit && l->pilot.w >= 8 * l->unit);
     assert_true(l->word_lines == 1 || l->words.h >= l->word_lines * l->unit);
 }
@@ -204,8 +198,7 @@ static void
 play_has_room(void **state)
 {
     (void)state;
-    for_all_sizes(
-        check_play, (struct layout_wants){.next_count = 1, .key_count = 9});
+    for_all_sizes(check_play, (struct layout_wants){.next_count = 1, .key_count = 9});
     for_all_sizes(check_play, (struct layout_wants){0});
     for (int next = 1; next <= RULESET_MAX_NEXT; next++) {
         struct layout_wants wants = everything();
@@ -235,8 +228,8 @@ lamps_have_room(void **state)
     static const struct {
         int width, height;
         bool has_room;
-    } sizes[] = {{520, 390, true}, {640, 480, true}, {1280, 720, true},
-        {1920, 1080, true}, {3840, 2160, true}, {900, 1400, false}};
+    } sizes[] = {{520, 390, true}, {640, 480, true}, {1280, 720, true}, {1920, 1080, true},
+        {3840, 2160, true}, {900, 1400, false}};
     struct layout_wants wants = {.columns = 10,
         .rows = 20,
         .above = 4,
@@ -258,24 +251,17 @@ lamps_have_room(void **state)
         assert_int_equal(without.lamp_count, 0);
         for (wants.lamps = 5; wants.lamps <= BUTTON_COUNT; wants.lamps++) {
             layout_play(&with, &wants);
-            assert_int_equal(
-                with.lamp_count, sizes[i].has_room ? wants.lamps : 0);
+            assert_int_equal(with.lamp_count, sizes[i].has_room ? wants.lamps : 0);
             assert_true(with.mind.h >= with.unit * 102 / 8);
             if (!sizes[i].has_room)
-                assert_memory_equal(
-                    &with.mind, &without.mind, sizeof(with.mind));
+                assert_memory_equal(&with.mind, &without.mind, sizeof(with.mind));
         }
     }
 }
 
 /* What the rule sets and goals show when the keys are folded. */
 static const struct layout_wants shown[] = {
-    {.columns = 12,
-        .rows = 22,
-        .above = 4,
-        .next_count = 1,
-        .facts = 9,
-        .graph = true},
+    {.columns = 12, .rows = 22, .above = 4, .next_count = 1, .facts = 9, .graph = true},
     {.columns = 12,
         .rows = 22,
         .above = 4,
@@ -283,12 +269,7 @@ static const struct layout_wants shown[] = {
         .facts = 9,
         .reasons = 3,
         .graph = true},
-    {.columns = 10,
-        .rows = 20,
-        .above = 2,
-        .next_count = 1,
-        .facts = 9,
-        .graph = true},
+    {.columns = 10, .rows = 20, .above = 2, .next_count = 1, .facts = 9, .graph = true},
     {.columns = 10,
         .rows = 20,
         .above = 4,
@@ -309,13 +290,7 @@ static const struct layout_wants shown[] = {
         .streaks = true,
         .graph = true,
         .rival = true},
-    {.columns = 10,
-        .rows = 20,
-        .above = 4,
-        .next_count = 3,
-        .stats = 5,
-        .facts = 5,
-        .graph = true},
+    {.columns = 10, .rows = 20, .above = 4, .next_count = 3, .stats = 5, .facts = 5, .graph = true},
 };
 
 /* The largest cell of a well that has the window for itself. */
@@ -351,8 +326,7 @@ well_is_large(void **state)
                         layout_play(&l, &wants);
                         assert_int_equal(l.shape, LAYOUT_SIDES);
                         if (l.cell * 10 < largest_cell(&wants) * 9)
-                            fail_msg("%dx%d, %d: a cell of %d", widths[i],
-                                heights[j], k, l.cell);
+                            fail_msg("%dx%d, %d: a cell of %d", widths[i], heights[j], k, l.cell);
                         /* The well stands in the middle. */
                         int right = widths[i] - l.well.x - l.well.w;
                         assert_in_range(right - l.well.x + 1, 0, 2);
@@ -365,8 +339,8 @@ static void
 upright_windows_have_a_large_well(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {{900, 1400}, {1080, 1920}, {720, 1280},
-        {600, 1400}, {480, 1920}, {1200, 1920}, {2160, 3840}, {1000, 1000}};
+    static const int sizes[][2] = {{900, 1400}, {1080, 1920}, {720, 1280}, {600, 1400}, {480, 1920},
+        {1200, 1920}, {2160, 3840}, {1000, 1000}};
     for (int i = 0; i < COUNT(sizes); i++)
         for (int k = 0; k < COUNT(shown); k++) {
             struct layout_wants wants = shown[k];
@@ -375,16 +349,15 @@ upright_windows_have_a_large_well(void **state)
             wants.height = sizes[i][1];
             layout_play(&l, &wants);
             if (l.cell * 100 < largest_cell(&wants) * 68)
-                fail_msg("%dx%d, %d: a cell of %d of %d", sizes[i][0],
-                    sizes[i][1], k, l.cell, largest_cell(&wants));
+                fail_msg("%dx%d, %d: a cell of %d of %d", sizes[i][0], sizes[i][1], k, l.cell,
+                    largest_cell(&wants));
         }
 }
 
 /* The part of the window within which something stands, in percent of its
  * width and of its height. */
 static void
-extent(const struct layout *l, const struct layout_wants *w, int *across,
-    int *down)
+extent(const struct layout *l, const struct layout_wants *w, int *across, int *down)
 {
     struct box boxes[MAX_BOXES];
     int count = boxes_of(l, l->cell * w->above, boxes);
@@ -428,15 +401,13 @@ windows_are_filled(void **state)
                 int across, down;
                 wants.width = widths[i];
                 wants.height = heights[j];
-                if (widths[i] * 9 > heights[j] * 22 ||
-                    widths[i] * 2 < heights[j])
+                if (widths[i] * 9 > heights[j] * 22 || widths[i] * 2 < heights[j])
                     continue;
                 layout_play(&l, &wants);
                 extent(&l, &wants, &across, &down);
                 if (across < 80 || down < 85 || filled(&l, &wants) < 50)
-                    fail_msg("%dx%d, %d: %d %% by %d %%, %d %% of all",
-                        widths[i], heights[j], k, across, down,
-                        filled(&l, &wants));
+                    fail_msg("%dx%d, %d: %d %% by %d %%, %d %% of all", widths[i], heights[j], k,
+                        across, down, filled(&l, &wants));
             }
 }
 
@@ -445,9 +416,8 @@ static void
 first_games_show_all_keys(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {{520, 390}, {640, 480}, {800, 600},
-        {1024, 768}, {1280, 720}, {1920, 1080}, {3440, 1440}, {900, 1400},
-        {1000, 1000}, {1080, 1920}};
+    static const int sizes[][2] = {{520, 390}, {640, 480}, {800, 600}, {1024, 768}, {1280, 720},
+        {1920, 1080}, {3440, 1440}, {900, 1400}, {1000, 1000}, {1080, 1920}};
     for (int i = 0; i < COUNT(sizes); i++)
         for (int k = 0; k < COUNT(shown); k++) {
             struct layout_wants wants = shown[k];
@@ -457,8 +427,8 @@ first_games_show_all_keys(void **state)
             wants.key_count = wants.hold ? 12 : 9;
             layout_play(&l, &wants);
             if (l.keys_shown != wants.key_count)
-                fail_msg("%dx%d, %d: %d keys of %d", sizes[i][0], sizes[i][1],
-                    k, l.keys_shown, wants.key_count);
+                fail_msg("%dx%d, %d: %d keys of %d", sizes[i][0], sizes[i][1], k, l.keys_shown,
+                    wants.key_count);
         }
 }
 
@@ -471,9 +441,8 @@ pieces_stand_beside_the_well(void **state)
     static const struct {
         int width, height;
         enum layout_shape shape;
-    } sizes[] = {{520, 390, LAYOUT_SIDES}, {640, 480, LAYOUT_SIDES},
-        {1280, 720, LAYOUT_SIDES}, {1920, 1080, LAYOUT_SIDES},
-        {3440, 1440, LAYOUT_SIDES}, {1000, 1000, LAYOUT_SIDES},
+    } sizes[] = {{520, 390, LAYOUT_SIDES}, {640, 480, LAYOUT_SIDES}, {1280, 720, LAYOUT_SIDES},
+        {1920, 1080, LAYOUT_SIDES}, {3440, 1440, LAYOUT_SIDES}, {1000, 1000, LAYOUT_SIDES},
         {900, 1400, LAYOUT_BAR}, {480, 1920, LAYOUT_BAND}};
     for (int i = 0; i < COUNT(sizes); i++) {
         struct layout_wants wants = shown[3];
@@ -533,8 +502,8 @@ tiny_window_does_no_harm(void **state)
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
-        struct layout_menu_wants menu = {size, size, 99, true, true, 10, 20,
-            100, 0, false, false, false, false};
+        struct layout_menu_wants menu = {
+            size, size, 99, true, true, 10, 20, 100, 0, false, false, false, false};
         struct layout_menu m;
         layout_menu(&m, &menu);
         assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);
@@ -569,8 +538,8 @@ check_menu(const struct layout_menu_wants *wants)
     assert_true(l.shown >= 1 || wants->entry_count == 0);
     assert_int_equal(l.bar.w > 0, l.shown < wants->entry_count);
     if (l.shown < wants->entry_count && l.shown < 4)
-        fail_msg("%dx%d: only %d of %d entries", wants->width, wants->height,
-            l.shown, wants->entry_count);
+        fail_msg("%dx%d: only %d of %d entries", wants->width, wants->height, l.shown,
+            wants->entry_count);
     for (int i = 0; i < l.shown; i++) {
         struct box name = layout_menu_name(&l, l.entries[i]);
         struct box value = layout_menu_value(&l, l.entries[i]);
@@ -579,8 +548,8 @@ check_menu(const struct layout_menu_wants *wants)
         assert_true(is_inside(value, l.entries[i]));
         assert_true(is_inside(track, value));
         if (wants->valued && track.w < 3 * l.unit)
-            fail_msg("%dx%d: a slider of %d at size %d", wants->width,
-                wants->height, track.w, l.unit);
+            fail_msg(
+                "%dx%d: a slider of %d at size %d", wants->width, wants->height, track.w, l.unit);
         assert_false(overlap(name, value));
         assert_true(l.entries[i].h >= l.unit * 3 / 2 - 1);
     }
@@ -590,8 +559,7 @@ static const struct {
     bool named, valued;
     int columns, rows;
 } menus[] = {{true, false, 12, 22}, {true, false, 10, 20}, {true, false, 6, 32},
-    {false, false, 0, 0}, {false, true, 0, 0}, {false, true, 10, 10},
-    {false, true, 10, 20}};
+    {false, false, 0, 0}, {false, true, 0, 0}, {false, true, 10, 10}, {false, true, 10, 20}};
 
 static void
 menus_have_room(void **state)
@@ -604,10 +572,9 @@ menus_have_room(void **state)
             for (int k = 0; k < COUNT(menus); k++)
                 for (int c = 0; c < COUNT(counts); c++)
                     for (int s = 0; s < COUNT(scales); s++) {
-                        struct layout_menu_wants wants = {widths[i], heights[j],
-                            counts[c], menus[k].named, menus[k].valued,
-                            menus[k].columns, menus[k].rows, scales[s], 0,
-                            false, false, s % 2 != 0, false};
+                        struct layout_menu_wants wants = {widths[i], heights[j], counts[c],
+                            menus[k].named, menus[k].valued, menus[k].columns, menus[k].rows,
+                            scales[s], 0, false, false, s % 2 != 0, false};
                         check_menu(&wants);
                     }
 }
@@ -623,18 +590,16 @@ cards_have_room(void **state)
             for (int c = 0; c < COUNT(counts); c++)
                 for (int s = 0; s < 2 * COUNT(scales); s++) {
                     bool pictured = s % 2 != 0;
-                    struct layout_menu_wants wants = {widths[i], heights[j],
-                        counts[c], c == 1, true, 0, 0, scales[s / 2], 0, true,
-                        pictured, false, false};
+                    struct layout_menu_wants wants = {widths[i], heights[j], counts[c], c == 1,
+                        true, 0, 0, scales[s / 2], 0, true, pictured, false, false};
                     struct layout_menu l;
                     layout_menu(&l, &wants);
                     assert_true(l.shown >= (counts[c] < 2 ? counts[c] : 2));
                     assert_int_equal(l.bar.w > 0, l.shown < counts[c]);
-                    check_boxes((struct box[]){l.name, l.hint, l.entries[0],
-                                    l.entries[l.shown - 1]},
+                    check_boxes(
+                        (struct box[]){l.name, l.hint, l.entries[0], l.entries[l.shown - 1]},
                         l.shown > 1 ? 4 : 3, widths[i], heights[j]);
-                    struct layout_card card =
-                        layout_menu_card(&l, l.entries[0], pictured);
+                    struct layout_card card = layout_menu_card(&l, l.entries[0], pictured);
                     assert_true(is_inside(card.name, l.entries[0]));
                     assert_true(is_inside(card.words, l.entries[0]));
                     assert_true(is_inside(card.picture, l.entries[0]));
@@ -656,15 +621,14 @@ tables_have_room(void **state)
     for (int i = 0; i < COUNT(widths); i++)
         for (int j = 0; j < COUNT(heights); j++)
             for (int s = 0; s < COUNT(scales); s++) {
-                struct layout_menu_wants wants = {widths[i], heights[j],
-                    ENTRIES, false, true, 0, 0, scales[s], LINES, false, false,
-                    false, false};
+                struct layout_menu_wants wants = {widths[i], heights[j], ENTRIES, false, true, 0, 0,
+                    scales[s], LINES, false, false, false, false};
                 struct layout_menu l;
                 check_menu(&wants);
                 layout_menu(&l, &wants);
                 assert_int_equal(l.shown, ENTRIES);
-                check_boxes((struct box[]){l.table, l.name, l.detail, l.hint,
-                                l.entries[0], l.entries[ENTRIES - 1]},
+                check_boxes((struct box[]){l.table, l.name, l.detail, l.hint, l.entries[0],
+                                l.entries[ENTRIES - 1]},
                     6, widths[i], heights[j]);
                 assert_true(l.table_px >= 10 && l.table_px <= l.unit);
                 assert_true(l.table.w >= 38 * l.table_px);
@@ -685,11 +649,10 @@ all_pages_stand_on_one_grid(void **state)
                 struct layout_page page;
                 layout_page(&page, widths[i], heights[j], scales[s]);
                 for (int kind = 0; kind < 64; kind++) {
-                    struct layout_menu_wants wants = {widths[i], heights[j],
-                        3 + 9 * (kind & 1), false, (kind & 2) != 0,
-                        kind & 4 ? 10 : 0, kind & 4 ? 20 : 0, scales[s],
-                        kind & 8 ? 11 : 0, (kind & 16) != 0, (kind & 32) != 0,
-                        (kind & 2) != 0, (kind & 4) != 0};
+                    struct layout_menu_wants wants = {widths[i], heights[j], 3 + 9 * (kind & 1),
+                        false, (kind & 2) != 0, kind & 4 ? 10 : 0, kind & 4 ? 20 : 0, scales[s],
+                        kind & 8 ? 11 : 0, (kind & 16) != 0, (kind & 32) != 0, (kind & 2) != 0,
+                        (kind & 4) != 0};
                     struct layout_menu l;
                     layout_menu(&l, &wants);
                     assert_int_equal(l.unit, page.unit);
@@ -702,10 +665,8 @@ all_pages_stand_on_one_grid(void **state)
                     if (!wants.cards && !wants.table)
                         assert_int_equal(l.entries[0].h, 2 * l.unit);
                 }
-                struct layout_wants wants = {.width = widths[i],
-                    .height = heights[j],
-                    .key_count = 20,
-                    .scale = scales[s]};
+                struct layout_wants wants = {
+                    .width = widths[i], .height = heights[j], .key_count = 20, .scale = scales[s]};
                 struct layout_help h;
                 layout_help(&h, &wants);
                 assert_memory_equal(&h.name, &page.heading, sizeof(h.name));
@@ -722,8 +683,8 @@ title_shows_all(void **state)
     (void)state;
     for (int i = 0; i < COUNT(widths); i++)
         for (int j = 0; j < COUNT(heights); j++) {
-            struct layout_menu_wants wants = {widths[i], heights[j], ENTRIES,
-                true, false, 12, 22, 100, 0, false, false, false, false};
+            struct layout_menu_wants wants = {widths[i], heights[j], ENTRIES, true, false, 12, 22,
+                100, 0, false, false, false, false};
             struct layout_menu l;
             layout_menu(&l, &wants);
             if (l.shown != ENTRIES)

@@ -8,15 +8,13 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
-static const int sizes[][2] = {{480, 360}, {481, 361}, {640, 480}, {600, 600},
-    {800, 600}, {800, 1200}, {480, 1920}, {720, 1280}, {1081, 1921},
-    {1280, 720}, {1366, 768}, {1920, 1080}, {2560, 1080}, {2560, 1440},
-    {3440, 1440}, {3840, 360}, {3840, 2160}, {7680, 4320}};
+static const int sizes[][2] = {{480, 360}, {481, 361}, {640, 480}, {600, 600}, {800, 600},
+    {800, 1200}, {480, 1920}, {720, 1280}, {1081, 1921}, {1280, 720}, {1366, 768}, {1920, 1080},
+    {2560, 1080}, {2560, 1440}, {3440, 1440}, {3840, 360}, {3840, 2160}, {7680, 4320}};
 
 static const struct {
     int columns, rows, above;
-} wells[] = {
-    {12, 22, 4}, {10, 20, 0}, {10, 10, 0}, {6, 6, 2}, {12, 32, 4}, {6, 32, 0}};
+} wells[] = {{12, 22, 4}, {10, 20, 0}, {10, 10, 0}, {6, 6, 2}, {12, 32, 4}, {6, 32, 0}};
 
 static struct layout_wants
 wants_of(const int size[2], int well, int next, int keys)
@@ -33,16 +31,14 @@ wants_of(const int size[2], int well, int next, int keys)
 static bool
 is_inside(struct box inner, struct box outer)
 {
-    return inner.w >= 0 && inner.h >= 0 && inner.x >= outer.x &&
-           inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w &&
-           inner.y + inner.h <= outer.y + outer.h;
+    return inner.w >= 0 && inner.h >= 0 && inner.x >= outer.x && inner.y >= outer.y &&
+           inner.x + inner.w <= outer.x + outer.w && inner.y + inner.h <= outer.y + outer.h;
 }
 
 static bool
 overlap(struct box a, struct box b)
 {
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
-           b.y < a.y + a.h;
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 enum { MAX_BOXES = 48 };
@@ -57,8 +53,7 @@ collect(const struct layout_race *l, int above, struct box boxes[MAX_BOXES])
         const struct layout_race_side *s = &l->sides[i];
         boxes[count++] = s->name;
         boxes[count++] = s->detail;
-        boxes[count++] = (struct box){
-            s->well.x, s->well.y - above, s->well.w, s->well.h + above};
+        boxes[count++] = (struct box){s->well.x, s->well.y - above, s->well.w, s->well.h + above};
         boxes[count++] = s->next_label;
         boxes[count++] = s->next_box;
         boxes[count++] = s->pending;
@@ -93,16 +88,15 @@ check_boxes(const struct layout_race *l, const struct layout_wants *w)
     for (int i = 0; i < count; i++) {
         struct box a = boxes[i];
         if (!is_inside(a, window) || a.w == 0 || a.h == 0)
-            fail_msg("%dx%d, %dx%d: box %d (%d %d %d %d) is outside or nothing",
-                w->width, w->height, w->columns, w->rows, i, a.x, a.y, a.w,
-                a.h);
+            fail_msg("%dx%d, %dx%d: box %d (%d %d %d %d) is outside or nothing", w->width,
+                w->height, w->columns, w->rows, i, a.x, a.y, a.w, a.h);
         for (int j = 0; j < i; j++) {
             struct box b = boxes[j];
             if (overlap(a, b))
                 fail_msg("%dx%d, %dx%d: boxes %d (%d %d %d %d) and %d "
                          "(%d %d %d %d) overlap",
-                    w->width, w->height, w->columns, w->rows, i, a.x, a.y, a.w,
-                    a.h, j, b.x, b.y, b.w, b.h);
+                    w->width, w->height, w->columns, w->rows, i, a.x, a.y, a.w, a.h, j, b.x, b.y,
+                    b.w, b.h);
         }
     }
 }
@@ -125,8 +119,7 @@ check_sides(const struct layout_race *l, const struct layout_wants *w)
         assert_true(s->well.x >= l->line && s->well.y >= l->line);
         assert_true(s->well.x + s->well.w + l->line <= w->width);
     }
-    assert_true(l->sides[0].well.x + l->sides[0].well.w + 2 * l->line <
-                l->sides[1].well.x);
+    assert_true(l->sides[0].well.x + l->sides[0].well.w + 2 * l->line < l->sides[1].well.x);
 }
 
 static void
@@ -140,8 +133,7 @@ check(const struct layout_wants *wants)
     assert_true(l.next_cell >= 4 && l.next_cell <= l.cell);
     /* The middle of the bar is as far from one well as from the other. */
     int middle = 2 * l.bar.x + l.bar.w;
-    int wells_middle =
-        l.sides[0].well.x + l.sides[1].well.x + l.sides[1].well.w;
+    int wells_middle = l.sides[0].well.x + l.sides[1].well.x + l.sides[1].well.w;
     assert_in_range(middle - wells_middle + 2, 0, 4);
 }
 
@@ -153,8 +145,7 @@ all_has_room(void **state)
         for (int j = 0; j < COUNT(wells); j++)
             for (int keys = 0; keys <= LAYOUT_MAX_KEYS; keys += 6)
                 for (int next = 0; next <= RULESET_MAX_NEXT; next++) {
-                    struct layout_wants wants =
-                        wants_of(sizes[i], j, next, keys);
+                    struct layout_wants wants = wants_of(sizes[i], j, next, keys);
                     wants.stats = 5;
                     wants.graph = true;
                     wants.scale = 75;
@@ -180,8 +171,8 @@ static void
 thoughts_have_room(void **state)
 {
     (void)state;
-    static const int usual[][2] = {{1280, 720}, {1920, 1080}, {2560, 1440},
-        {3440, 1440}, {3840, 2160}, {900, 1400}, {800, 1200}};
+    static const int usual[][2] = {{1280, 720}, {1920, 1080}, {2560, 1440}, {3440, 1440},
+        {3840, 2160}, {900, 1400}, {800, 1200}};
 
     for (int i = 0; i < COUNT(usual); i++)
         for (int next = 1; next <= 5; next += 4) {
@@ -194,8 +185,8 @@ thoughts_have_room(void **state)
             for (int side = 0; side < LAYOUT_RACE_SIDES; side++) {
                 struct box mind = l.sides[side].mind;
                 if (mind.w < 8 * l.unit || mind.h < 10 * l.unit)
-                    fail_msg("%dx%d, %d next: %d %d of unit %d", usual[i][0],
-                        usual[i][1], next, mind.w, mind.h, l.unit);
+                    fail_msg("%dx%d, %d next: %d %d of unit %d", usual[i][0], usual[i][1], next,
+                        mind.w, mind.h, l.unit);
             }
             assert_int_equal(l.keys_shown, 0);
         }
@@ -229,8 +220,7 @@ static void
 text_follows_the_scale(void **state)
 {
     (void)state;
-    static const int usual[][2] = {
-        {640, 480}, {1280, 720}, {1920, 1080}, {2560, 1440}};
+    static const int usual[][2] = {{640, 480}, {1280, 720}, {1920, 1080}, {2560, 1440}};
     for (int i = 0; i < COUNT(usual); i++) {
         for (int j = 0; j < 2; j++) {
             struct layout_wants wants = wants_of(usual[i], j, 1, 7);
@@ -250,8 +240,8 @@ static void
 wide_windows_are_used(void **state)
 {
     (void)state;
-    static const int wide[][2] = {{1280, 720}, {1920, 1080}, {2560, 1080},
-        {2560, 1440}, {3440, 1440}, {3840, 2160}};
+    static const int wide[][2] = {
+        {1280, 720}, {1920, 1080}, {2560, 1080}, {2560, 1440}, {3440, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(wide); i++)
         for (int j = 0; j < 2; j++)
             for (int keys = 0; keys <= 7; keys += 7) {
@@ -269,15 +259,13 @@ wide_windows_are_used(void **state)
                 int high = l.sides[0].well.h + wants.above * l.cell;
                 assert_true(high * 100 >= wide[i][1] * 85);
                 if (l.unit * 41 < wide[i][1])
-                    fail_msg("%dx%d, %d: text of %d", wide[i][0], wide[i][1], j,
-                        l.unit);
+                    fail_msg("%dx%d, %d: text of %d", wide[i][0], wide[i][1], j, l.unit);
                 assert_int_equal(l.keys_shown, keys);
                 assert_int_equal(l.stat_count, keys > 0 ? l.stat_count : 5);
                 if (l.sides[0].graph.w == 0)
-                    fail_msg("%dx%d, %d: no graph beside text of %d",
-                        wide[i][0], wide[i][1], j, l.unit);
-                int ends =
-                    l.sides[1].name.x + l.sides[1].name.w - l.sides[0].name.x;
+                    fail_msg(
+                        "%dx%d, %d: no graph beside text of %d", wide[i][0], wide[i][1], j, l.unit);
+                int ends = l.sides[1].name.x + l.sides[1].name.w - l.sides[0].name.x;
                 if (wide[i][0] * 9 <= wide[i][1] * 22)
                     assert_true(ends * 100 >= wide[i][0] * 85);
             }

@@ -19,16 +19,14 @@ static struct mind mind;
 static struct planner planner;
 
 static void
-judge(const struct brain *brain, const struct view *view, struct place at,
-    struct mind_worth *worth)
+judge(const struct brain *brain, const struct view *view, struct place at, struct mind_worth *worth)
 {
-    mind_judge(brain, &view->board, view->rules->shapes, at, view->next,
-        view->rules->next_count, worth);
+    mind_judge(
+        brain, &view->board, view->rules->shapes, at, view->next, view->rules->next_count, worth);
 }
 
 static void
-check_parts(
-    const struct mind_bars *bars, const struct mind_span *span, int width)
+check_parts(const struct mind_bars *bars, const struct mind_span *span, int width)
 {
     struct mind_part parts[MIND_TOPICS];
     int count = mind_bars_place(bars, span, width, parts);
@@ -45,8 +43,7 @@ check_parts(
         if (parts[i].torn)
             return; /* it is cut */
         for (int k = 0; k < i; k++)
-            assert_true(
-                parts[k].to <= parts[i].from || parts[i].to <= parts[k].from);
+            assert_true(parts[k].to <= parts[i].from || parts[i].to <= parts[k].from);
     }
     double wanted = whole > 0 ? width * ((double)bars->total / whole) : 0;
     assert_true(fabs(length - wanted) <= 2);
@@ -73,12 +70,12 @@ check_position(const struct brain *brain, const struct view *view)
             sum += bars[rank].topics[topic];
         assert_true(sum == bars[rank].total);
         if (!bars[rank].dead)
-            assert_true(sum == mind.places.values[mind.order[rank]] -
-                                   mind.places.values[mind.order[0]]);
+            assert_true(
+                sum == mind.places.values[mind.order[rank]] - mind.places.values[mind.order[0]]);
         int most = mind_bars_main(&bars[rank]);
-        assert_true((most < 0) == (rank == 0 || bars[rank].dead ||
-                                      mind_bars_counter(&bars[rank]) < 0) ||
-                    most >= 0);
+        assert_true(
+            (most < 0) == (rank == 0 || bars[rank].dead || mind_bars_counter(&bars[rank]) < 0) ||
+            most >= 0);
         if (bars[rank].total < 0)
             assert_true(bars[rank].topics[most] < 0);
     }
@@ -95,8 +92,7 @@ test_bars_add_up(void **state)
 
     for (int i = 0; weights_at(i, &brain); i++) {
         struct dice dice = dice_start((uint64_t)(700 + i));
-        long count =
-            brain.pieces + brain.unknown > 1 ? POSITIONS_AHEAD : POSITIONS;
+        long count = brain.pieces + brain.unknown > 1 ? POSITIONS_AHEAD : POSITIONS;
         for (long k = test_count(count); k > 0; k--) {
             struct view view = slow_view(&dice);
             check_position(&brain, &view);
@@ -114,8 +110,7 @@ test_bars_of_tables_add_up(void **state)
     struct brain brain;
 
     for (int i = 0; i < PATTERNS_SIZE; i++)
-        tables.entries[i] =
-            (int16_t)dice_between(&dice, -PATTERNS_MAX, PATTERNS_MAX);
+        tables.entries[i] = (int16_t)dice_between(&dice, -PATTERNS_MAX, PATTERNS_MAX);
     patterns_ready(&tables);
     assert_true(weights_find("dellacherie", &brain));
     brain.patterns = &tables;
@@ -238,8 +233,7 @@ test_steps(void **state)
     for (int i = 0; i < 9; i++) {
         uint64_t ms = (uint64_t)i * MIND_LINE_STEP_MS;
         assert_int_equal(mind_line_shown(&line, ms), shown[i]);
-        assert_int_equal(
-            mind_line_shown(&line, ms + MIND_LINE_STEP_MS - 1), shown[i]);
+        assert_int_equal(mind_line_shown(&line, ms + MIND_LINE_STEP_MS - 1), shown[i]);
     }
     line.count = 0;
     assert_int_equal(mind_line_shown(&line, 5000), 0);

@@ -45,8 +45,7 @@ linear_channel(uint8_t value)
 static struct linear
 linear(struct colour c)
 {
-    struct linear l = {
-        linear_channel(c.r), linear_channel(c.g), linear_channel(c.b)};
+    struct linear l = {linear_channel(c.r), linear_channel(c.g), linear_channel(c.b)};
     return l;
 }
 
@@ -75,15 +74,12 @@ static const struct {
     double matrix[3][3];
 } eyes[] = {
     {"normal", {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
-    {"protanopia",
-        {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
-            {-0.003882, -0.048116, 1.051998}}},
-    {"deuteranopia",
-        {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413},
-            {-0.011820, 0.042940, 0.968881}}},
-    {"tritanopia",
-        {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602},
-            {0.004733, 0.691367, 0.303900}}},
+    {"protanopia", {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
+                       {-0.003882, -0.048116, 1.051998}}},
+    {"deuteranopia", {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413},
+                         {-0.011820, 0.042940, 0.968881}}},
+    {"tritanopia", {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602},
+                       {0.004733, 0.691367, 0.303900}}},
 };
 
 enum { EYES = sizeof eyes / sizeof *eyes };
@@ -146,19 +142,17 @@ check_apart(face_fn *face, double least)
     for (int eye = 0; eye < EYES; eye++) {
         for (int i = 0; i < FACES; i++) {
             for (int j = 0; j < i; j++) {
-                double far =
-                    difference(eye, face(cell_of(i)), face(cell_of(j)));
+                double far = difference(eye, face(cell_of(i)), face(cell_of(j)));
                 if (far < least)
-                    fail_msg("%s: %c and %c differ by %.1f", eyes[eye].name,
-                        "ITLJZSOg"[i], "ITLJZSOg"[j], far);
+                    fail_msg("%s: %c and %c differ by %.1f", eyes[eye].name, "ITLJZSOg"[i],
+                        "ITLJZSOg"[j], far);
             }
         }
     }
 }
 
 /* For each palette in turn. */
-#define FOR_ALL_PALETTES                                                       \
-    for (int choice = 0; choice < PALETTE_CHOICES && choose(choice); choice++)
+#define FOR_ALL_PALETTES for (int choice = 0; choice < PALETTE_CHOICES && choose(choice); choice++)
 
 static bool
 choose(int choice)
@@ -196,13 +190,11 @@ grey_is_enough(void **state)
     for (int i = 0; i < PIECE_COUNT; i++) {
         for (int j = 0; j < i; j++) {
             enum piece a = (enum piece)i, b = (enum piece)j;
-            double fresh = lab(linear(palette_piece(a))).l -
-                           lab(linear(palette_piece(b))).l;
-            double locked =
-                lab(linear(locked_cell(i))).l - lab(linear(locked_cell(j))).l;
+            double fresh = lab(linear(palette_piece(a))).l - lab(linear(palette_piece(b))).l;
+            double locked = lab(linear(locked_cell(i))).l - lab(linear(locked_cell(j))).l;
             if (fabs(fresh) < 8 || fabs(locked) < 7)
-                fail_msg("%c and %c: %.1f and %.1f apart", "ITLJZSO"[i],
-                    "ITLJZSO"[j], fabs(fresh), fabs(locked));
+                fail_msg("%c and %c: %.1f and %.1f apart", "ITLJZSO"[i], "ITLJZSO"[j], fabs(fresh),
+                    fabs(locked));
         }
     }
 }
@@ -222,10 +214,8 @@ pieces_stand_out(void **state)
     {
         struct colour well = palette_colour(PALETTE_WELL);
         for (int i = 0; i < FACES; i++) {
-            assert_true(
-                contrast(fresh_cell(cell_of(i)), well) >= least[choice][0]);
-            assert_true(
-                contrast(locked_cell(cell_of(i)), well) >= least[choice][1]);
+            assert_true(contrast(fresh_cell(cell_of(i)), well) >= least[choice][0]);
+            assert_true(contrast(locked_cell(cell_of(i)), well) >= least[choice][1]);
         }
         assert_true(contrast(palette_colour(PALETTE_ACCENT), well) >= 3);
     }
@@ -247,8 +237,8 @@ marks_can_be_seen(void **state)
             double flat = contrast(palette_mark(face), face);
             double outlined = contrast(palette_line(face, core), core);
             if (flat < 3 || outlined < 3)
-                fail_msg("palette %d: mark of %c: %.2f, in an outline %.2f",
-                    choice, "ITLJZSOg"[i % FACES], flat, outlined);
+                fail_msg("palette %d: mark of %c: %.2f, in an outline %.2f", choice,
+                    "ITLJZSOg"[i % FACES], flat, outlined);
         }
     }
 }
@@ -257,8 +247,7 @@ marks_can_be_seen(void **state)
 static void
 check_on_tint(int choice, struct tint tint, const char *where)
 {
-    static const enum palette inks[] = {
-        PALETTE_INK, PALETTE_SOFT, PALETTE_ACCENT};
+    static const enum palette inks[] = {PALETTE_INK, PALETTE_SOFT, PALETTE_ACCENT};
     struct colour middle = palette_colour(PALETTE_GROUND);
 
     for (int at = 0; at <= 256; at += 16) {
@@ -266,8 +255,7 @@ check_on_tint(int choice, struct tint tint, const char *where)
         for (int i = 0; i < 3; i++) {
             double ratio = contrast(palette_colour(inks[i]), ground);
             if (ratio < 4.5)
-                fail_msg(
-                    "palette %d: ink %d on %s: %.2f", choice, i, where, ratio);
+                fail_msg("palette %d: ink %d on %s: %.2f", choice, i, where, ratio);
         }
         /* Quiet: the ground keeps its lightness. */
         assert_true(fabs(luminance(ground) - luminance(middle)) < 0.1);
@@ -314,11 +302,10 @@ text_can_be_read(void **state)
     FOR_ALL_PALETTES
     {
         for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
-            double ratio = contrast(
-                palette_colour(pairs[i].ink), palette_colour(pairs[i].ground));
+            double ratio = contrast(palette_colour(pairs[i].ink), palette_colour(pairs[i].ground));
             if (ratio < 4.5)
-                fail_msg("palette %d: ink %d on ground %d: %.2f", choice,
-                    pairs[i].ink, pairs[i].ground, ratio);
+                fail_msg("palette %d: ink %d on ground %d: %.2f", choice, pairs[i].ink,
+                    pairs[i].ground, ratio);
         }
     }
 }
@@ -344,11 +331,10 @@ switches_can_be_seen(void **state)
     FOR_ALL_PALETTES
     {
         for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
-            double ratio = contrast(
-                palette_colour(pairs[i].form), palette_colour(pairs[i].ground));
+            double ratio = contrast(palette_colour(pairs[i].form), palette_colour(pairs[i].ground));
             if (ratio < 3)
-                fail_msg("palette %d: %d on %d: %.2f", choice, pairs[i].form,
-                    pairs[i].ground, ratio);
+                fail_msg(
+                    "palette %d: %d on %d: %.2f", choice, pairs[i].form, pairs[i].ground, ratio);
         }
     }
 }
@@ -362,8 +348,7 @@ contrast_is_that_of_wcag(void **state)
     struct colour grey = {0x76, 0x76, 0x76};
     assert_true(fabs(palette_contrast(black, white) - 21) < 0.001);
     assert_true(fabs(palette_contrast(grey, white) - 4.54) < 0.01);
-    assert_true(
-        fabs(palette_contrast(grey, white) - contrast(grey, white)) < 0.001);
+    assert_true(fabs(palette_contrast(grey, white) - contrast(grey, white)) < 0.001);
 }
 
 static void

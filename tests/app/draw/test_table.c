@@ -19,8 +19,7 @@ cells_share_the_width(void **state)
     (void)state;
     for (int w = 200; w < 1000; w += 13)
         for (int h = 100; h < 500; h += 17) {
-            struct columns table = {
-                columns, 3, 11, {.x = 7, .y = 9, .w = w, .h = h}, 12, 1};
+            struct columns table = {columns, 3, 11, {.x = 7, .y = 9, .w = w, .h = h}, 12, 1};
             int bottom = table.box.y;
             for (int line = 0; line < table.lines; line++) {
                 int right = table.box.x;
@@ -55,8 +54,7 @@ curve_goes_through_its_points(void **state)
     series_take(&series, 2500, 400);
     uint64_t every = series.every;
     for (int i = 0; i < series.count; i++)
-        assert_int_equal(
-            chart_points(&series, 2500, every * (uint64_t)i), series.points[i]);
+        assert_int_equal(chart_points(&series, 2500, every * (uint64_t)i), series.points[i]);
     assert_int_equal(chart_points(&series, 2500, 2500), 400);
     assert_int_equal(chart_points(&series, 2500, UINT64_MAX), 400);
     uint64_t before = 0;
@@ -78,8 +76,7 @@ curve_of_large_numbers(void **state)
     series_take(&series, UINT64_MAX / 4, UINT64_MAX / 2);
     uint64_t half = chart_points(&series, UINT64_MAX / 4, UINT64_MAX / 4 / 2);
     assert_true(half <= UINT64_MAX / 2);
-    assert_int_equal(
-        chart_points(&series, UINT64_MAX / 4, UINT64_MAX / 4), UINT64_MAX / 2);
+    assert_int_equal(chart_points(&series, UINT64_MAX / 4, UINT64_MAX / 4), UINT64_MAX / 2);
 }
 
 static void
@@ -88,8 +85,8 @@ times_are_written(void **state)
     static const struct {
         uint64_t ticks;
         const char *words;
-    } times[] = {{0, "0:00"}, {999, "0:00"}, {61000, "1:01"},
-        {3599999, "59:59"}, {3600000, "1:00:00"}, {360000000, "100:00:00"}};
+    } times[] = {{0, "0:00"}, {999, "0:00"}, {61000, "1:01"}, {3599999, "59:59"},
+        {3600000, "1:00:00"}, {360000000, "100:00:00"}};
     char words[32];
     (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(times); i++) {

@@ -89,8 +89,7 @@ check_once(void)
     for (int i = 0; i < ACTION_BOUND; i++)
         for (int k = 0; k < BINDING_MAX_PADS; k++)
             if (bindings.pads[i][k] != PAD_NONE)
-                assert_int_equal(
-                    bindings_pad_in_game(&bindings, bindings.pads[i][k]), i);
+                assert_int_equal(bindings_pad_in_game(&bindings, bindings.pads[i][k]), i);
     for (int i = ACTION_BOUND; i < ACTION_COUNT; i++)
         for (int k = 0; k < BINDING_MAX_KEYS; k++)
             if (binding_table[i].keys[k] != 0)
@@ -112,18 +111,12 @@ test_full_screen_and_enter(void **state)
         KMOD_LALT, KMOD_RALT, KMOD_LALT | KMOD_NUM, KMOD_RALT | KMOD_CAPS};
     for (size_t i = 0; i < ARRAY_SIZE(alts); i++) {
         assert_int_equal(
-            bindings_in_game(&bindings, SDL_SCANCODE_RETURN, alts[i]),
-            ACTION_FULLSCREEN);
+            bindings_in_game(&bindings, SDL_SCANCODE_RETURN, alts[i]), ACTION_FULLSCREEN);
         assert_int_equal(
-            bindings_in_menu(&bindings, SDL_SCANCODE_RETURN, alts[i]),
-            ACTION_FULLSCREEN);
+            bindings_in_menu(&bindings, SDL_SCANCODE_RETURN, alts[i]), ACTION_FULLSCREEN);
         /* Other keys are what they are: a game is played with Alt held. */
-        assert_int_equal(
-            bindings_in_game(&bindings, SDL_SCANCODE_LEFT, alts[i]),
-            ACTION_LEFT);
-        assert_int_equal(
-            bindings_in_menu(&bindings, SDL_SCANCODE_DOWN, alts[i]),
-            ACTION_DOWN);
+        assert_int_equal(bindings_in_game(&bindings, SDL_SCANCODE_LEFT, alts[i]), ACTION_LEFT);
+        assert_int_equal(bindings_in_menu(&bindings, SDL_SCANCODE_DOWN, alts[i]), ACTION_DOWN);
     }
     assert_int_equal(in_game(SDL_SCANCODE_RETURN), ACTION_NONE);
     assert_int_equal(in_menu(SDL_SCANCODE_RETURN), ACTION_CONFIRM);
@@ -186,24 +179,19 @@ static void
 test_a_key_moves(void **state)
 {
     (void)state;
-    assert_int_equal(
-        bindings_add_key(&bindings, ACTION_LEFT, SDL_SCANCODE_J), ACTION_NONE);
+    assert_int_equal(bindings_add_key(&bindings, ACTION_LEFT, SDL_SCANCODE_J), ACTION_NONE);
     assert_int_equal(in_game(SDL_SCANCODE_J), ACTION_LEFT);
     assert_int_equal(in_game(SDL_SCANCODE_LEFT), ACTION_LEFT);
     /* One that another has leaves it, and the others there move up. */
-    assert_int_equal(
-        bindings_add_key(&bindings, ACTION_CCW, SDL_SCANCODE_W), ACTION_CW);
+    assert_int_equal(bindings_add_key(&bindings, ACTION_CCW, SDL_SCANCODE_W), ACTION_CW);
     assert_int_equal(in_game(SDL_SCANCODE_W), ACTION_CCW);
     assert_int_equal(bindings.keys[ACTION_CW][0], SDL_SCANCODE_UP);
     assert_int_equal(bindings.keys[ACTION_CW][1], SDL_SCANCODE_X);
     assert_int_equal(bindings.keys[ACTION_CW][2], 0);
     /* A key that it has already and an invalid key change nothing. */
     struct bindings before = bindings;
-    assert_int_equal(
-        bindings_add_key(&bindings, ACTION_CCW, SDL_SCANCODE_W), ACTION_NONE);
-    assert_int_equal(
-        bindings_add_key(&bindings, ACTION_CCW, SDL_SCANCODE_UNKNOWN),
-        ACTION_NONE);
+    assert_int_equal(bindings_add_key(&bindings, ACTION_CCW, SDL_SCANCODE_W), ACTION_NONE);
+    assert_int_equal(bindings_add_key(&bindings, ACTION_CCW, SDL_SCANCODE_UNKNOWN), ACTION_NONE);
     assert_memory_equal(&before, &bindings, sizeof(before));
     /* A fifth key takes the place of the first. */
     bindings_add_key(&bindings, ACTION_LEFT, SDL_SCANCODE_K);
@@ -238,8 +226,7 @@ test_dropping_and_resetting(void **state)
     bindings_reset_pads(&bindings, ACTION_CW);
     /* Their order is another by then, what they mean is not. */
     for (int i = 1; i < PAD_INPUTS; i++)
-        assert_int_equal(bindings_pad_in_game(&bindings, i),
-            bindings_pad_in_game(&usual, i));
+        assert_int_equal(bindings_pad_in_game(&bindings, i), bindings_pad_in_game(&usual, i));
 }
 
 static void
@@ -255,13 +242,9 @@ test_any_changes_keep_it_whole(void **state)
         case 1: bindings_drop_pad(&bindings, action); break;
         case 2: bindings_reset_keys(&bindings, action); break;
         case 3: bindings_reset_pads(&bindings, action); break;
-        case 4:
-            bindings_add_pad(
-                &bindings, action, (int)rng_below(&rng, PAD_INPUTS));
-            break;
+        case 4: bindings_add_pad(&bindings, action, (int)rng_below(&rng, PAD_INPUTS)); break;
         default:
-            bindings_add_key(&bindings, action,
-                (SDL_Scancode)rng_below(&rng, SDL_NUM_SCANCODES));
+            bindings_add_key(&bindings, action, (SDL_Scancode)rng_below(&rng, SDL_NUM_SCANCODES));
         }
         check_once();
     }
@@ -270,8 +253,7 @@ test_any_changes_keep_it_whole(void **state)
 /* -- names -- */
 
 static void
-check_names_on(
-    enum device device, enum action action, int most, const char *names)
+check_names_on(enum device device, enum action action, int most, const char *names)
 {
     char out[64];
     struct caps caps = caps_of(&bindings, action, device, most);
@@ -323,15 +305,11 @@ test_pad_names(void **state)
         const char *confirm, *turns, *half, *hold, *machine, *pause, *faster;
     } kinds[] = {
         {DEVICE_PAD, "A Start", "A Y", "X", "L1 R1", "Back", "Start", "R2"},
-        {DEVICE_XBOX_360, "A Start", "A Y", "X", "LB RB", "Back", "Start",
-            "RT"},
+        {DEVICE_XBOX_360, "A Start", "A Y", "X", "LB RB", "Back", "Start", "RT"},
         {DEVICE_XBOX, "A Menu", "A Y", "X", "LB RB", "View", "Menu", "RT"},
-        {DEVICE_PLAYSTATION_3, "× Start", "× △", "□", "L1 R1", "Select",
-            "Start", "R2"},
-        {DEVICE_PLAYSTATION_4, "× Options", "× △", "□", "L1 R1", "Share",
-            "Options", "R2"},
-        {DEVICE_PLAYSTATION_5, "× Options", "× △", "□", "L1 R1", "Create",
-            "Options", "R2"},
+        {DEVICE_PLAYSTATION_3, "× Start", "× △", "□", "L1 R1", "Select", "Start", "R2"},
+        {DEVICE_PLAYSTATION_4, "× Options", "× △", "□", "L1 R1", "Share", "Options", "R2"},
+        {DEVICE_PLAYSTATION_5, "× Options", "× △", "□", "L1 R1", "Create", "Options", "R2"},
         {DEVICE_NINTENDO, "A +", "A Y", "X", "L R", "−", "+", "ZR"},
     };
     (void)state;
@@ -362,8 +340,7 @@ static void
 test_caps_know_their_keys(void **state)
 {
     (void)state;
-    struct caps caps =
-        caps_of(&bindings, ACTION_FULLSCREEN, DEVICE_KEYBOARD, 4);
+    struct caps caps = caps_of(&bindings, ACTION_FULLSCREEN, DEVICE_KEYBOARD, 4);
     assert_int_equal(caps.count, 2);
     assert_int_equal(caps.at[0].key, SDL_SCANCODE_F11);
     assert_int_equal(caps.at[1].key, SDL_SCANCODE_RETURN);
@@ -395,8 +372,7 @@ test_names_in_little_room(void **state)
     for (int action = 0; action < ACTION_COUNT; action++) {
         for (int device = 0; device < DEVICE_COUNT; device++) {
             char whole[64], out[64];
-            struct caps caps =
-                caps_of(&bindings, (enum action)action, (enum device)device, 4);
+            struct caps caps = caps_of(&bindings, (enum action)action, (enum device)device, 4);
             caps_write(&caps, whole, sizeof(whole));
             for (size_t size = 1; size <= strlen(whole) + 1; size++) {
                 memset(out, 'x', sizeof(out));

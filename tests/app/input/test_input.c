@@ -218,8 +218,7 @@ static void
 test_flood_leaves_no_button_down(void **state)
 {
     (void)state;
-    for (int edges = INPUT_QUEUE_SIZE - 3; edges < INPUT_QUEUE_SIZE + 20;
-         edges++)
+    for (int edges = INPUT_QUEUE_SIZE - 3; edges < INPUT_QUEUE_SIZE + 20; edges++)
         for (int before = 0; before < 3; before++) {
             input_init(&input);
             for (int i = 0; i < before; i++)
@@ -273,8 +272,8 @@ test_random_keys(void **state)
         }
         uint8_t held = settle();
         for (int button = 0; button < BUTTON_COUNT; button++)
-            assert_int_equal(held >> button & 1,
-                keys[button][0] || keys[button][1] || keys[button][2]);
+            assert_int_equal(
+                held >> button & 1, keys[button][0] || keys[button][1] || keys[button][2]);
     }
 }
 

@@ -52,8 +52,7 @@ begin(void **state)
 {
     (void)state;
     told_count = came = went = 0;
-    pads =
-        (struct pads){.dead_zone = 40, .pressed = pressed, .plugged = plugged};
+    pads = (struct pads){.dead_zone = 40, .pressed = pressed, .plugged = plugged};
     assert_true(pads_open(&pads));
     pump();
     told_count = came = went = 0;
@@ -71,8 +70,8 @@ end(void **state)
 static int
 plug_in(void)
 {
-    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
-        SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
+    int device = SDL_JoystickAttachVirtual(
+        SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
     assert_true(device >= 0);
     pump();
     return device;
@@ -281,16 +280,14 @@ SUITE(pad)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     /* There is no window here that could have the focus. */
-    SDL_SetHintWithPriority(
-        SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
+    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_plugged_in_and_out, begin, end),
         cmocka_unit_test_setup_teardown(test_kinds, begin, end),
         cmocka_unit_test_setup_teardown(test_several, begin, end),
-        cmocka_unit_test_setup_teardown(
-            test_sticks_have_a_dead_zone, begin, end),
+        cmocka_unit_test_setup_teardown(test_sticks_have_a_dead_zone, begin, end),
         cmocka_unit_test_setup_teardown(test_only_with_the_focus, begin, end),
         cmocka_unit_test(test_closed_ones_do_nothing),
     };

@@ -57,16 +57,14 @@ gear_put(struct app *ignored, const void *data, int value)
 }
 
 static void
-gear_range(
-    const struct app *ignored, const void *data, struct pref_range *range)
+gear_range(const struct app *ignored, const void *data, struct pref_range *range)
 {
     (void)ignored;
     assert_ptr_equal(data, &gears);
     *range = (struct pref_range){.min = 1, .max = 7, .step = 2};
 }
 
-static const struct menu_value gear = {
-    gear_range, gear_get, gear_put, NULL, &gears};
+static const struct menu_value gear = {gear_range, gear_get, gear_put, NULL, &gears};
 
 static char *
 line_buffer(struct app *ignored)
@@ -81,8 +79,7 @@ no_digit(const char *character)
     return character[0] < '0' || character[0] > '9';
 }
 
-static const struct line_field a_line = {
-    line_buffer, sizeof(line), "empty", no_digit, true};
+static const struct line_field a_line = {line_buffer, sizeof(line), "empty", no_digit, true};
 
 static int
 count(const struct app *ignored)
@@ -140,14 +137,12 @@ list_pad(struct app *ignored, int at, int input)
     padded = input;
 }
 
-static const struct menu_list list = {count, show, list_act, list_change,
-    list_erase, list_key, list_pad, NULL, 0};
+static const struct menu_list list = {
+    count, show, list_act, list_change, list_erase, list_key, list_pad, NULL, 0};
 
-static const struct menu_entry inner_entries[] = {
-    {.kind = MENU_BACK, .name = "Back"}};
+static const struct menu_entry inner_entries[] = {{.kind = MENU_BACK, .name = "Back"}};
 
-static const struct menu_page inner_page = {
-    .title = "Inner", .entries = inner_entries, .count = 1};
+static const struct menu_page inner_page = {.title = "Inner", .entries = inner_entries, .count = 1};
 
 static const struct scene inner = {.kind = &menu_kind, .page = &inner_page};
 
@@ -159,10 +154,7 @@ enum { DO, GO, SWITCH, CHOICE, NUMBER, OTHER, TEXT, ENTRIES };
 static const struct menu_entry entries[ENTRIES] = {
     [DO] = {.kind = MENU_DO, .name = "Do", .detail = "d", .act = act},
     [GO] = {.kind = MENU_GO, .name = "Go", .detail = "g", .scene = INNER},
-    [SWITCH] = {.kind = MENU_SWITCH,
-        .name = "Switch",
-        .pref = PREF_GRID,
-        .act = tell},
+    [SWITCH] = {.kind = MENU_SWITCH, .name = "Switch", .pref = PREF_GRID, .act = tell},
     [CHOICE] = {.kind = MENU_CHOICE, .name = "Choice", .pref = PREF_PALETTE},
     [NUMBER] = {.kind = MENU_NUMBER, .name = "Number", .pref = PREF_DAS},
     [OTHER] = {.kind = MENU_NUMBER, .name = "Other", .value = &gear},
@@ -554,8 +546,8 @@ test_gamepads_repeat(void **state)
 
 /* -- the mouse, and the picture -- */
 
-static const int sizes[][2] = {{480, 360}, {640, 480}, {800, 1200}, {1280, 720},
-    {2560, 1440}, {3840, 2160}};
+static const int sizes[][2] = {
+    {480, 360}, {640, 480}, {800, 1200}, {1280, 720}, {2560, 1440}, {3840, 2160}};
 
 struct sheet {
     SDL_Surface *surface;
@@ -566,8 +558,7 @@ static struct sheet
 open_canvas(int width, int height)
 {
     struct sheet c;
-    c.surface = SDL_CreateRGBSurfaceWithFormat(
-        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    c.surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     assert_non_null(c.renderer);
@@ -679,9 +670,8 @@ static void
 test_all_pages_are_drawn(void **state)
 {
     (void)state;
-    static const int scenes[] = {SCENE_SETUP, SCENE_RULES, SCENE_GOALS,
-        SCENE_FIRST, SCENE_OPTIONS, SCENE_HANDLING, SCENE_KEYS, SCENE_PADS,
-        SCENE_ABOUT, SCENE_TITLE, OUTER, INNER};
+    static const int scenes[] = {SCENE_SETUP, SCENE_RULES, SCENE_GOALS, SCENE_FIRST, SCENE_OPTIONS,
+        SCENE_HANDLING, SCENE_KEYS, SCENE_PADS, SCENE_ABOUT, SCENE_TITLE, OUTER, INNER};
     app.now.rules = ruleset_at(0);
     app.now.level = 1;
     list_size = 3;
@@ -691,11 +681,9 @@ test_all_pages_are_drawn(void **state)
             app.scene = scenes[k];
             title_of(&app)->seat.rules = *app.now.rules;
             menu_open(&app, menu_uppermost(&app), app.scenes[scenes[k]]->page);
-            preview_begin(&handling_of(&app)->preview, app.now.rules,
-                app.now.rules->handling);
+            preview_begin(&handling_of(&app)->preview, app.now.rules, app.now.rules->handling);
             struct layout_menu first;
-            for (int at = 0; at < menu_count(&app, menu_uppermost(&app));
-                 at++) {
+            for (int at = 0; at < menu_count(&app, menu_uppermost(&app)); at++) {
                 struct menu_row row;
                 menu_show(&app, menu_uppermost(&app), at, &row);
                 assert_true(strlen(row.name) > 0);

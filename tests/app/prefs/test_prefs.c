@@ -91,8 +91,7 @@ check_equal(const struct prefs *a, const struct prefs *b)
 {
     for (int i = 0; i < PREF_COUNT; i++)
         if (a->numbers[i] != b->numbers[i])
-            fail_msg("%s: %d and %d", prefs_info((enum pref)i)->key,
-                a->numbers[i], b->numbers[i]);
+            fail_msg("%s: %d and %d", prefs_info((enum pref)i)->key, a->numbers[i], b->numbers[i]);
     for (int i = 0; i < PREF_TEXTS; i++)
         assert_string_equal(a->texts[i], b->texts[i]);
     assert_memory_equal(&a->bindings, &b->bindings, sizeof(a->bindings));
@@ -120,8 +119,8 @@ test_table(void **state)
             assert_null(info->words[range->max + 1]);
         for (int k = 1; k < i; k++) {
             const struct pref_info *other = prefs_info((enum pref)k);
-            assert_false(strcmp(info->section, other->section) == 0 &&
-                         strcmp(info->key, other->key) == 0);
+            assert_false(
+                strcmp(info->section, other->section) == 0 && strcmp(info->key, other->key) == 0);
         }
     }
 }
@@ -150,8 +149,7 @@ test_presets(void **state)
     /* Out of the box each rule set has its own. */
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         struct handling handling = prefs_handling(&prefs, ruleset_at(i));
-        assert_memory_equal(
-            &handling, &ruleset_at(i)->handling, sizeof(handling));
+        assert_memory_equal(&handling, &ruleset_at(i)->handling, sizeof(handling));
     }
     prefs_set(&prefs, PREF_PRESET, PRESET_EXPERT);
     struct handling expert = prefs_handling(&prefs, &ruleset_retro);
@@ -163,8 +161,7 @@ test_presets(void **state)
     assert_int_equal(prefs_handling(&prefs, &ruleset_retro).das, 150);
     assert_int_equal(prefs_handling(&prefs, &ruleset_retro).arr, 0);
     prefs_set(&prefs, PREF_PRESET, PRESET_RULES);
-    assert_int_equal(
-        prefs_handling(&prefs, &ruleset_retro).das, ruleset_retro.handling.das);
+    assert_int_equal(prefs_handling(&prefs, &ruleset_retro).das, ruleset_retro.handling.das);
     /* Modern rules take the whole handling, old ones what they have. */
     prefs_set(&prefs, PREF_PRESET, PRESET_WEB_LEAGUE);
     struct handling league = prefs_handling(&prefs, &ruleset_modern);
@@ -195,8 +192,7 @@ test_presets(void **state)
         prefs_init(&one);
         prefs_set(&one, PREF_PRESET, i);
         for (int pref = 1; pref < PREF_COUNT; pref++) {
-            const struct pref_range *range =
-                &prefs_info((enum pref)pref)->range;
+            const struct pref_range *range = &prefs_info((enum pref)pref)->range;
             assert_in_range(one.numbers[pref], range->min, range->max);
         }
         for (int k = i + 1; k < PRESET_OWN; k++) {
@@ -235,8 +231,7 @@ test_rules_as_the_player_wants_them(void **state)
         struct ruleset own = prefs_rules(&prefs, rules);
         bool is_modern = ruleset_is_modern(rules);
         assert_int_equal(own.next_count, is_modern ? 3 : rules->next_count);
-        assert_int_equal(own.buttons,
-            is_modern ? rules->buttons & ~BUTTON_HALF : rules->buttons);
+        assert_int_equal(own.buttons, is_modern ? rules->buttons & ~BUTTON_HALF : rules->buttons);
         assert_string_equal(own.name, rules->name);
     }
 }
@@ -296,15 +291,13 @@ test_round_trip(void **state)
             uint32_t all = (uint32_t)(range->max - range->min + 1);
             prefs_set(&prefs, pref, range->min + (int)rng_below(&rng, all));
             enum action action = (enum action)rng_below(&rng, ACTION_BOUND);
-            bindings_add_key(&prefs.bindings, action,
-                (SDL_Scancode)rng_below(&rng, SDL_NUM_SCANCODES));
-            bindings_drop_pad(
-                &prefs.bindings, (enum action)rng_below(&rng, ACTION_BOUND));
-            bindings_add_pad(&prefs.bindings, action,
-                1 + (int)rng_below(&rng, SDL_CONTROLLER_BUTTON_MAX));
+            bindings_add_key(
+                &prefs.bindings, action, (SDL_Scancode)rng_below(&rng, SDL_NUM_SCANCODES));
+            bindings_drop_pad(&prefs.bindings, (enum action)rng_below(&rng, ACTION_BOUND));
+            bindings_add_pad(
+                &prefs.bindings, action, 1 + (int)rng_below(&rng, SDL_CONTROLLER_BUTTON_MAX));
             enum pref_text text = (enum pref_text)rng_below(&rng, PREF_TEXTS);
-            snprintf(prefs.texts[text], PREFS_TEXT_SIZE, "%s",
-                some_text(&rng, text));
+            snprintf(prefs.texts[text], PREFS_TEXT_SIZE, "%s", some_text(&rng, text));
         }
         if (!prefs_file_keep(file, &prefs, &error))
             fail_msg("%s", error_english(&error));
@@ -351,8 +344,7 @@ test_by_hand(void **state)
     prefs = load();
     assert_int_equal(complaints, 0);
     assert_int_equal(prefs.numbers[PREF_PRESET], PRESET_OWN);
-    assert_int_equal(
-        prefs_handling(&prefs, &ruleset_modern).initial_hold, INITIAL_TAP);
+    assert_int_equal(prefs_handling(&prefs, &ruleset_modern).initial_hold, INITIAL_TAP);
     assert_int_equal(prefs_handling(&prefs, &ruleset_modern).factor, 12);
     assert_int_equal(prefs_handling(&prefs, &ruleset_modern).cut, 25);
     /* A key that the player gave to an action leaves the one that has it out of
@@ -361,24 +353,21 @@ test_by_hand(void **state)
     prefs = load();
     assert_int_equal(prefs.bindings.keys[ACTION_LEFT][0], SDL_SCANCODE_Q);
     assert_int_equal(prefs.bindings.keys[ACTION_TITLE][0], 0);
-    assert_int_equal(
-        prefs.bindings.keys[ACTION_SCREENSHOT][0], SDL_SCANCODE_LEFT);
+    assert_int_equal(prefs.bindings.keys[ACTION_SCREENSHOT][0], SDL_SCANCODE_LEFT);
 }
 
 static void
 test_bad_values_are_said_and_stay(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"[handling]\ndelay = 501\n",
-        "[handling]\nsoft_drop = 0\n", "[keys]\nleft = Lefft\n",
-        "[gamepad]\ndrop = up sideways\n", "[picture]\npalette = blue\n",
-        "[handling]\nsoft_drop_factor = 4\n",
-        "[handling]\nsoft_drop_factor = 42\n", "[handling]\ndelay_cut = 501\n",
-        "[handling]\ninitial_rotation = on\n", "[handling]\ninitial_hold = 1\n",
-        "[handling]\npreset = slow\n", "[game]\nnext_pieces = 7\n",
-        "[game]\nhalf_turns = maybe\n", "[picture]\ngrid = perhaps\n",
-        "[game]\nrules = moderne\n", "[game]\ngoal = sprint41\n",
-        "[general]\nlanguage = xx\n", "[sound]\nmusic = -1\n"};
+    static const char *const bad[] = {"[handling]\ndelay = 501\n", "[handling]\nsoft_drop = 0\n",
+        "[keys]\nleft = Lefft\n", "[gamepad]\ndrop = up sideways\n", "[picture]\npalette = blue\n",
+        "[handling]\nsoft_drop_factor = 4\n", "[handling]\nsoft_drop_factor = 42\n",
+        "[handling]\ndelay_cut = 501\n", "[handling]\ninitial_rotation = on\n",
+        "[handling]\ninitial_hold = 1\n", "[handling]\npreset = slow\n",
+        "[game]\nnext_pieces = 7\n", "[game]\nhalf_turns = maybe\n", "[picture]\ngrid = perhaps\n",
+        "[game]\nrules = moderne\n", "[game]\ngoal = sprint41\n", "[general]\nlanguage = xx\n",
+        "[sound]\nmusic = -1\n"};
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         struct prefs prefs, usual;
         prefs_init(&usual);

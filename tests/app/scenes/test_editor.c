@@ -54,8 +54,7 @@ an_edit_begins_empty(void **state)
         const struct ruleset *rules = ruleset_at(i);
         edit_begin(&edit, rules, 5);
         assert_int_equal(count_cells(&edit), 0);
-        assert_int_equal(
-            position_check(now(&edit), rules, NULL), POSITION_FINE);
+        assert_int_equal(position_check(now(&edit), rules, NULL), POSITION_FINE);
         for (int n = 0; n < rules->next_count; n++)
             assert_true(now(&edit)->next[n] < PIECE_COUNT);
         assert_false(edit_undo(&edit));
@@ -109,8 +108,7 @@ a_stroke_may_leave_the_well(void **state)
     edit_stroke_to(&edit, 0, 0);
     edit_stroke_end(&edit);
     assert_true(count_cells(&edit) > 2);
-    assert_true(position_check(now(&edit), &ruleset_standard, NULL) !=
-                POSITION_OUTSIDE);
+    assert_true(position_check(now(&edit), &ruleset_standard, NULL) != POSITION_OUTSIDE);
     assert_int_equal(edit.x, 0);
 }
 
@@ -142,8 +140,7 @@ garbage_comes_from_below(void **state)
         assert_true(edit_raise(&edit, i % 10));
     assert_int_equal(now(&edit)->cells[rows - 1][0], PIECE_T);
     for (int x = 0; x < 10; x++)
-        assert_int_equal(now(&edit)->cells[0][x],
-            x == (rows - 1) % 10 ? PIECE_NONE : CELL_GARBAGE);
+        assert_int_equal(now(&edit)->cells[0][x], x == (rows - 1) % 10 ? PIECE_NONE : CELL_GARBAGE);
     /* The T would be lost. */
     assert_false(edit_raise(&edit, 0));
     assert_int_equal(now(&edit)->cells[rows - 1][0], PIECE_T);
@@ -160,8 +157,7 @@ a_mirror_turns_all(void **state)
         const struct ruleset *rules = ruleset_at(dice_below(&dice, 7));
         edit_begin(&edit, rules, dice_roll(&dice));
         for (int n = 0; n < 30; n++) {
-            edit_stroke(&edit, dice_below(&dice, rules->width),
-                dice_below(&dice, edit_rows(rules)),
+            edit_stroke(&edit, dice_below(&dice, rules->width), dice_below(&dice, edit_rows(rules)),
                 (uint8_t)dice_below(&dice, CELL_GARBAGE + 1));
             edit_stroke_end(&edit);
         }
@@ -307,8 +303,7 @@ spot_of(int command, int argument)
     const struct look *look = hands_app.look;
 
     for (int i = 0; i < look->spot_count; i++)
-        if (look->spots[i].command == command &&
-            look->spots[i].argument == argument)
+        if (look->spots[i].command == command && look->spots[i].argument == argument)
             return look->spots[i].box;
     fail_msg("no spot for %d, %d", command, argument);
     return (struct box){0};
@@ -333,8 +328,8 @@ check_page(struct app *of)
     for (int i = 0; i < of->look->spot_count; i++)
         keys += of->look->spots[i].command == COMMAND_NONE;
     if (keys != EDITOR_COLOURS + 16)
-        fail_msg("%dx%d at %d %%: %d keys", of->look->width, of->look->height,
-            of->look->scale, keys);
+        fail_msg(
+            "%dx%d at %d %%: %d keys", of->look->width, of->look->height, of->look->scale, keys);
 }
 
 static void
@@ -392,8 +387,7 @@ cell_box(int x, int y)
     struct box well = spot_of(EDITOR_WELL, 0);
     int cell = well.w / edit_now(edited())->rules.width;
 
-    return (struct box){
-        well.x + x * cell, well.y + well.h - (y + 1) * cell, cell, cell};
+    return (struct box){well.x + x * cell, well.y + well.h - (y + 1) * cell, cell, cell};
 }
 
 static void
@@ -464,8 +458,7 @@ point(int x, int y, enum app_point what)
     else if (what == APP_RELEASE)
         assert_true(commands_let_go(app, to_x, to_y));
     else
-        assert_true(
-            commands_drag(app, to_x, to_y) || commands_hover(app, to_x, to_y));
+        assert_true(commands_drag(app, to_x, to_y) || commands_hover(app, to_x, to_y));
 }
 
 static void
@@ -550,8 +543,8 @@ a_gamepad_draws(void **state)
 
 /* -- the clipboard -- */
 
-#define QUIZ                                                                   \
-    "v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?"                         \
+#define QUIZ                                                                                       \
+    "v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?"                                             \
     "EooRBJoAVBvOUPCzXBAAvhBTrBVmf"
 
 static void
@@ -657,8 +650,7 @@ a_game_begins_there(void **state)
     assert_true(seat->view.placed);
     assert_int_equal(seat->view.motion.piece.piece, PIECE_I);
     assert_int_equal(seat->view.next[0], PIECE_O);
-    assert_memory_equal(
-        seat->view.cells, pasted.position.cells, sizeof(pasted.position.cells));
+    assert_memory_equal(seat->view.cells, pasted.position.cells, sizeof(pasted.position.cells));
     assert_null(seat->record.job);
     /* Again is from there again; the pause leads back. */
     press_key(SDL_SCANCODE_SPACE);
@@ -667,8 +659,7 @@ a_game_begins_there(void **state)
     press_key(SDL_SCANCODE_R);
     run_game(10);
     assert_int_equal(seat->view.pieces, 1);
-    assert_memory_equal(
-        seat->view.cells, pasted.position.cells, sizeof(pasted.position.cells));
+    assert_memory_equal(seat->view.cells, pasted.position.cells, sizeof(pasted.position.cells));
     press_key(SDL_SCANCODE_P);
     scene_table[SCENE_PLAY]->pass(app, 0);
     click_box(row_of("back to the editor"));
@@ -782,8 +773,7 @@ a_game_is_edited(void **state)
     click_box(row_of("edit this position"));
     assert_true(app_is_in(app, SCENE_EDITOR));
     for (int y = 0; y < rules.visible; y++)
-        assert_memory_equal(
-            now(edited())->cells[y], view.cells[y], rules.width);
+        assert_memory_equal(now(edited())->cells[y], view.cells[y], rules.width);
     assert_int_equal(now(edited())->piece, view.motion.piece.piece);
     assert_int_equal(edit_now(edited())->rules.width, rules.width);
     press_with(SDL_SCANCODE_Z, KMOD_LCTRL);

@@ -92,8 +92,8 @@ static void
 the_graph_has_all_locks(void **state)
 {
     (void)state;
-    static const enum action actions[] = {ACTION_LEFT, ACTION_CW, ACTION_RIGHT,
-        ACTION_LEFT, ACTION_HARD, ACTION_CW, ACTION_LEFT, ACTION_HARD};
+    static const enum action actions[] = {ACTION_LEFT, ACTION_CW, ACTION_RIGHT, ACTION_LEFT,
+        ACTION_HARD, ACTION_CW, ACTION_LEFT, ACTION_HARD};
 
     open_with_window(SCENE_TITLE);
     begin();
@@ -120,8 +120,7 @@ static void
 pauses_have_room(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {
-        {900, 1400}, {480, 360}, {480, 1200}, {800, 360}, {1280, 720}};
+    static const int sizes[][2] = {{900, 1400}, {480, 360}, {480, 1200}, {800, 360}, {1280, 720}};
     int over = 0;
 
     for (size_t k = 0; k < ARRAY_SIZE(sizes); k++) {

@@ -46,8 +46,7 @@ open_training(int generations)
         double t = (g - 1) / (double)GENERATIONS;
         struct album_entry entry = {.generation = (uint64_t)g,
             .value = g,
-            .features = FEATURE_BIT(FEATURE_LANDING_HEIGHT) |
-                        FEATURE_BIT(FEATURE_HOLES)};
+            .features = FEATURE_BIT(FEATURE_LANDING_HEIGHT) | FEATURE_BIT(FEATURE_HOLES)};
         entry.weights[FEATURE_LANDING_HEIGHT] = 1 - 1.4 * t; /* at first up */
         entry.weights[FEATURE_HOLES] = -t;
         album_add(album, &entry);
@@ -82,8 +81,7 @@ players_are_spread(void **state)
     (void)state;
     assert_int_equal(four_spread(&album, out), 0);
     for (int g = 1; g <= GENERATIONS; g++)
-        album_add(&album,
-            &(struct album_entry){.generation = (uint64_t)g, .weights = {g}});
+        album_add(&album, &(struct album_entry){.generation = (uint64_t)g, .weights = {g}});
     assert_int_equal(four_spread(&album, out), 4);
     const size_t expected[] = {0, 4, 19, 39}; /* generations 1, 5, 20, 40 */
     assert_memory_equal(out, expected, sizeof(expected));
@@ -111,18 +109,16 @@ all_get_the_same(void **state)
     assert_int_equal(four()->count, 4);
     for (int i = 0; i < 4; i++) {
         struct seat *seat = &four()->wells[i].seat;
-        assert_int_equal(
-            game_seed(&seat->game), game_seed(&four()->wells[0].seat.game));
+        assert_int_equal(game_seed(&seat->game), game_seed(&four()->wells[0].seat.game));
         assert_int_equal(seat->who, SEAT_MACHINE);
         if (i > 0)
-            assert_true(four_entry(&hands_app, i)->generation >
-                        four_entry(&hands_app, i - 1)->generation);
+            assert_true(
+                four_entry(&hands_app, i)->generation > four_entry(&hands_app, i - 1)->generation);
     }
     pass(3000);
     for (int i = 0; i < 4; i++) {
         const struct seat *seat = &four()->wells[i].seat;
-        assert_true(
-            seat_is_over(seat) || four()->ticks - seat->game.tick < 1000);
+        assert_true(seat_is_over(seat) || four()->ticks - seat->game.tick < 1000);
         assert_true(seat->view.pieces > 3);
     }
     close_with_window();
@@ -220,8 +216,7 @@ card_of(int well)
     const struct look *look = hands_app.look;
 
     for (int i = 0; i < look->spot_count; i++)
-        if (look->spots[i].command != COMMAND_NONE &&
-            look->spots[i].argument == well)
+        if (look->spots[i].command != COMMAND_NONE && look->spots[i].argument == well)
             return look->spots[i].box;
     fail_msg("no card of well %d", well);
     return (struct box){0, 0, 0, 0};
@@ -307,10 +302,8 @@ kept_players_play(void **state)
         SDL_Scancode key;
         enum seat_pilot who;
         bool open;
-    } uses[] = {{SDL_SCANCODE_T, SEAT_HUMAN, false},
-        {SDL_SCANCODE_V, SEAT_MACHINE, false},
-        {SDL_SCANCODE_E, SEAT_MACHINE, true},
-        {SDL_SCANCODE_V, SEAT_MACHINE, false}};
+    } uses[] = {{SDL_SCANCODE_T, SEAT_HUMAN, false}, {SDL_SCANCODE_V, SEAT_MACHINE, false},
+        {SDL_SCANCODE_E, SEAT_MACHINE, true}, {SDL_SCANCODE_V, SEAT_MACHINE, false}};
     char brain[BRAIN_NAME_SIZE];
 
     (void)state;
@@ -323,8 +316,7 @@ kept_players_play(void **state)
         const struct seat *seat = &play_of(&hands_app)->seat;
         assert_int_equal(seat->who, uses[i].who);
         assert_string_equal(seat->brain.name, "generation-30");
-        assert_memory_equal(
-            seat->game.board.rows, board.rows, sizeof(board.rows));
+        assert_memory_equal(seat->game.board.rows, board.rows, sizeof(board.rows));
         assert_int_equal(play_of(&hands_app)->mind.open, uses[i].open);
         press_key(SDL_SCANCODE_Q);
         assert_back_in_training(brain);
@@ -343,8 +335,7 @@ kept_players_race(void **state)
     apply_pref(&hands_app, PREF_RACE_OPPONENT, 1);
     press_key(SDL_SCANCODE_R);
     assert_int_equal(hands_app.scene, SCENE_RACE);
-    assert_string_equal(
-        race_of(&hands_app)->seats[RACE_MACHINE].brain.name, "generation-30");
+    assert_string_equal(race_of(&hands_app)->seats[RACE_MACHINE].brain.name, "generation-30");
     press_key(SDL_SCANCODE_Q); /* the clock has not begun: it asks nothing */
     assert_back_in_training(brain);
     /* The page after a race leads back too. */
@@ -400,8 +391,7 @@ sentences_are_true(void **state)
         enum sentence_how how = SENTENCE_HOWS;
         now[FEATURE_HOLES] = story[i].holes;
         now[FEATURE_LANDING_HEIGHT] = story[i].height;
-        if (sentence_moved_most(before, now, &learned, &topic, &how) !=
-            story[i].moves)
+        if (sentence_moved_most(before, now, &learned, &topic, &how) != story[i].moves)
             fail_msg("step %d: moves or not", (int)i);
         memcpy(before, now, sizeof(before));
         if (!story[i].moves)
@@ -421,11 +411,9 @@ sentences_are_true(void **state)
 
 /* -- where they stand -- */
 
-static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480}, {600, 600},
-    {900, 1400}, {480, 1920}, {1280, 720}, {1920, 1080}, {2560, 1080},
-    {3440, 1440}, {3840, 2160}};
-static const int wells[][2] = {
-    {8, 8}, {10, 8}, {10, 10}, {12, 12}, {10, 20}, {12, 22}};
+static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480}, {600, 600}, {900, 1400},
+    {480, 1920}, {1280, 720}, {1920, 1080}, {2560, 1080}, {3440, 1440}, {3840, 2160}};
+static const int wells[][2] = {{8, 8}, {10, 8}, {10, 10}, {12, 12}, {10, 20}, {12, 22}};
 
 static bool
 is_in(struct box box, struct box in)
@@ -437,8 +425,7 @@ is_in(struct box box, struct box in)
 static bool
 overlap(struct box a, struct box b)
 {
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
-           b.y < a.y + a.h;
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 static void
@@ -451,14 +438,13 @@ check_wells(const int size[2], const int well[2], int count, int scale)
     sheet.unit = sheet.page.unit;
     sheet.body = layout_page_text(&sheet.page, sheet.page.body);
     int over = 5 * sheet.unit;
-    int cell =
-        sheet_wells(&sheet, sheet.body, count, well[0], well[1], over, cards);
+    int cell = sheet_wells(&sheet, sheet.body, count, well[0], well[1], over, cards);
     assert_true(cell >= CELL_MIN);
     for (int i = 0; i < count; i++) {
         struct box in = sheet_inside(&sheet, cards[i]);
         if (!is_in(cards[i], sheet.page.body))
-            fail_msg("%dx%d, well %dx%d, %d wells, %d %%: card %d is outside",
-                size[0], size[1], well[0], well[1], count, scale, i);
+            fail_msg("%dx%d, well %dx%d, %d wells, %d %%: card %d is outside", size[0], size[1],
+                well[0], well[1], count, scale, i);
         assert_true(in.w >= cell * well[0] && in.h >= cell * well[1] + over);
         for (int j = 0; j < i; j++)
             assert_false(overlap(cards[i], cards[j]));

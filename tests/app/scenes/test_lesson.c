@@ -30,10 +30,8 @@ room(void)
 static void
 pass(int ms)
 {
-    for (int i = 0; i < ms && app_is_in(&hands_app, SCENE_LESSON);
-         i += FRAME_MS)
-        app_scene(&hands_app)
-            ->pass(&hands_app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
+    for (int i = 0; i < ms && app_is_in(&hands_app, SCENE_LESSON); i += FRAME_MS)
+        app_scene(&hands_app)->pass(&hands_app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
 }
 
 static void
@@ -69,9 +67,8 @@ solve(void (*tap)(enum action action, int ms))
             if (keys->runs[i].held >> button & 1)
                 tap((enum action)button, keys->runs[i].ticks);
         pass(FRAME_MS);
-        for (int ms = 0;
-             ms < LONG_MS && !lesson_is_over(lesson()) &&
-             lesson()->drill.seat.view.motion.piece.piece == PIECE_NONE;
+        for (int ms = 0; ms < LONG_MS && !lesson_is_over(lesson()) &&
+                         lesson()->drill.seat.view.motion.piece.piece == PIECE_NONE;
              ms += FRAME_MS)
             pass(FRAME_MS); /* until the next piece comes */
     }
@@ -96,8 +93,7 @@ static void
 tap_cap(enum action action, int ms)
 {
     (void)ms;
-    struct caps caps =
-        caps_of(&hands_app.prefs.bindings, action, app_device(&hands_app), 1);
+    struct caps caps = caps_of(&hands_app.prefs.bindings, action, app_device(&hands_app), 1);
     click_cap(caps.at[0].label);
     pass(FRAME_MS);
 }
@@ -199,9 +195,8 @@ solved_by_pad(void **state)
     (void)state;
     open_lesson("clean-2");
     loop_open_pads(&hands_app);
-    assert_true(
-        SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
-            SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0) >= 0);
+    assert_true(SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                    SDL_CONTROLLER_BUTTON_MAX, 0) >= 0);
     SDL_GameControllerUpdate();
     look_once();
     press_pad(SDL_CONTROLLER_BUTTON_LEFTSTICK);
@@ -328,8 +323,7 @@ time_stands_until_a_key(void **state)
     open_lesson("spin-5");
     struct place at = lesson()->drill.seat.view.motion.piece;
     pass(LONG_MS);
-    assert_memory_equal(
-        &lesson()->drill.seat.view.motion.piece, &at, sizeof(at));
+    assert_memory_equal(&lesson()->drill.seat.view.motion.piece, &at, sizeof(at));
     assert_true(app_scene(&hands_app)->idle(&hands_app));
     press(SDL_SCANCODE_LEFT);
     pass(3000);
@@ -338,8 +332,7 @@ time_stands_until_a_key(void **state)
     app_scene(&hands_app)->unfocus(&hands_app);
     at = lesson()->drill.seat.view.motion.piece;
     pass(3000);
-    assert_memory_equal(
-        &lesson()->drill.seat.view.motion.piece, &at, sizeof(at));
+    assert_memory_equal(&lesson()->drill.seat.view.motion.piece, &at, sizeof(at));
     close_with_window();
 }
 
@@ -379,8 +372,7 @@ hints_lead_to_the_end(void **state)
                 if (x != goal.x)
                     press(x < goal.x ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_LEFT);
             }
-            struct place ghost =
-                board_canonical(shapes, lesson()->drill.seat.view.ghost);
+            struct place ghost = board_canonical(shapes, lesson()->drill.seat.view.ghost);
             assert_memory_equal(&ghost, &goal, sizeof(goal));
             press(SDL_SCANCODE_SPACE);
             assert_int_equal(lesson()->hint, LESSON_NO_HINT);
@@ -400,8 +392,7 @@ no_hint_where_nothing_helps(void **state)
     assert_int_equal(lesson()->course.state, TASK_OPEN);
     press(SDL_SCANCODE_H);
     assert_int_equal(lesson()->hint, LESSON_NO_HINT);
-    assert_string_equal(
-        hands_app.notice, "It can't be solved from here any more.");
+    assert_string_equal(hands_app.notice, "It can't be solved from here any more.");
     close_with_window();
 }
 
@@ -448,8 +439,7 @@ headings_are_the_names(void **state)
     for (int i = 0; i < TASK_MOTIFS; i++) {
         room()->motif = (enum task_motif)i;
         app_open(&hands_app, SCENE_LESSONS_MOTIF);
-        assert_string_equal(
-            menu_of(&hands_app, SCENE_LESSONS_MOTIF)->page->title,
+        assert_string_equal(menu_of(&hands_app, SCENE_LESSONS_MOTIF)->page->title,
             lessons_name((enum task_motif)i));
         app_back(&hands_app);
     }
@@ -463,9 +453,8 @@ look(const char *when, const int size[2], const char *language)
 {
     free(screen_draw(&hands_app));
     if (text_last_cut(hands_app.look->text)[0] != '\0')
-        fail_msg("%s, %s, %dx%d, %s: \"%s\" is cut",
-            lessons_chosen(&hands_app)->name, when, size[0], size[1], language,
-            text_last_cut(hands_app.look->text));
+        fail_msg("%s, %s, %dx%d, %s: \"%s\" is cut", lessons_chosen(&hands_app)->name, when,
+            size[0], size[1], language, text_last_cut(hands_app.look->text));
 }
 
 /* All keys are there to be clicked: those of the game, hint, again, solution,
@@ -509,8 +498,8 @@ static void
 nothing_is_cut(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {{480, 360}, {520, 390}, {480, 640},
-        {640, 480}, {1280, 720}, {900, 1400}, {3440, 1440}};
+    static const int sizes[][2] = {
+        {480, 360}, {520, 390}, {480, 640}, {640, 480}, {1280, 720}, {900, 1400}, {3440, 1440}};
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
         for (int k = 0; language_at(k).code != NULL; k++) {
             screen_open(&hands_app, sizes[i][0], sizes[i][1]);
@@ -538,8 +527,7 @@ SUITE(lesson)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     /* Without a window that has the focus. */
-    SDL_SetHintWithPriority(
-        SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
+    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0)
         return 1;
     const struct CMUnitTest tests[] = {

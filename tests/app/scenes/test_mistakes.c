@@ -20,10 +20,8 @@ mistakes(void)
 static void
 pass(int ms)
 {
-    for (int i = 0; i < ms && app_is_in(&hands_app, SCENE_MISTAKES);
-         i += FRAME_MS)
-        app_scene(&hands_app)
-            ->pass(&hands_app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
+    for (int i = 0; i < ms && app_is_in(&hands_app, SCENE_MISTAKES); i += FRAME_MS)
+        app_scene(&hands_app)->pass(&hands_app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
 }
 
 /* A game of random keys, which has mistakes enough. */

@@ -72,15 +72,13 @@ test_only_what_can_be_used_is_listed(void **state)
         app.scene = scenes[k];
         menu_open(&app, menu_uppermost(&app), scene_table[scenes[k]]->page);
         for (int i = 0; i < ACTION_BOUND; i++)
-            assert_int_equal(
-                is_on_page(menu_uppermost(&app), binding_table[i].what),
+            assert_int_equal(is_on_page(menu_uppermost(&app), binding_table[i].what),
                 i > ACTION_LAST_BUTTON || some_rules_have(i));
     }
     int count = app_hints(&app, NULL, APP_HINTS_ALL, hints, ACTION_BOUND);
     for (int i = 0; i < count; i++)
         for (int k = 0; k <= ACTION_LAST_BUTTON; k++)
-            assert_true(some_rules_have(k) ||
-                        strcmp(hints[i].what, binding_table[k].what) != 0);
+            assert_true(some_rules_have(k) || strcmp(hints[i].what, binding_table[k].what) != 0);
     /* Rows belong to the right actions even behind those that are left out. */
     app.scene = SCENE_KEYS;
     struct menu *of = menu_uppermost(&app);
@@ -210,8 +208,8 @@ test_when_the_first_start_asks(void **state)
     assert_false(first_is_due(&app));
     app.prefs.texts[PREF_RULES][0] = '\0';
     const struct options flags[] = {{.rules_given = true}, {.goal_given = true},
-        {.seed_given = true}, {.level_given = true}, {.watch = true},
-        {.stop_given = true}, {.replay = "a.wpr"}, {.record = "a.wpr"}};
+        {.seed_given = true}, {.level_given = true}, {.watch = true}, {.stop_given = true},
+        {.replay = "a.wpr"}, {.record = "a.wpr"}};
     for (size_t i = 0; i < ARRAY_SIZE(flags); i++) {
         app.options = flags[i];
         assert_false(first_is_due(&app));
@@ -264,10 +262,9 @@ test_rule_sets_on_cards(void **state)
         assert_int_equal(app.scene, SCENE_SETUP);
         assert_ptr_equal(app.now.rules, rules);
         assert_string_equal(app.prefs.texts[PREF_RULES], rules->name);
-        assert_int_equal(is_on_page(menu_uppermost(&app), "Next pieces"),
-            ruleset_is_modern(rules));
-        assert_int_equal(is_on_page(menu_uppermost(&app), "Half turns"),
-            (rules->buttons & BUTTON_HALF) != 0);
+        assert_int_equal(is_on_page(menu_uppermost(&app), "Next pieces"), ruleset_is_modern(rules));
+        assert_int_equal(
+            is_on_page(menu_uppermost(&app), "Half turns"), (rules->buttons & BUTTON_HALF) != 0);
         choose("Rule set");
         assert_int_equal(menu_uppermost(&app)->selected, i);
         app_back(&app);
@@ -353,8 +350,7 @@ test_goals_on_cards(void **state)
             fit += goal_fits(goal, rules);
             choose("Goal");
             assert_int_equal(app.scene, SCENE_GOALS);
-            assert_int_equal(is_on_page(menu_uppermost(&app), goal->name),
-                goal_fits(goal, rules));
+            assert_int_equal(is_on_page(menu_uppermost(&app), goal->name), goal_fits(goal, rules));
             if (!goal_fits(goal, rules)) {
                 app_back(&app);
                 continue;
@@ -411,8 +407,7 @@ test_a_game_has_what_was_chosen(void **state)
     const struct seat *seat = &play_of(&app)->seat;
     assert_string_equal(seat->rules.name, "modern");
     assert_int_equal(seat->rules.next_count, 3);
-    assert_int_equal(
-        seat->rules.buttons, ruleset_modern.buttons & ~BUTTON_HALF);
+    assert_int_equal(seat->rules.buttons, ruleset_modern.buttons & ~BUTTON_HALF);
     assert_string_equal(seat->game.goal->name, "sprint40");
     assert_int_equal(seat->view.next[2] < PIECE_COUNT, true);
     app_go(&app, SCENE_TITLE);
@@ -462,10 +457,10 @@ test_handling_of_modern_rules(void **state)
         const char *shown[8];
     } pages[] = {
         {&ruleset_classic, {"Preset", "Delay", "Repeat", "Soft drop"}},
-        {&ruleset_modern, {"Preset", "Delay", "Repeat", "Soft drop",
-                              "Delay cut", "Initial rotation", "Initial hold"}},
-        {&ruleset_arika, {"Preset", "Delay", "Repeat", "Soft drop", "Delay cut",
-                             "Initial rotation"}},
+        {&ruleset_modern, {"Preset", "Delay", "Repeat", "Soft drop", "Delay cut",
+                              "Initial rotation", "Initial hold"}},
+        {&ruleset_arika,
+            {"Preset", "Delay", "Repeat", "Soft drop", "Delay cut", "Initial rotation"}},
     };
     for (size_t i = 0; i < ARRAY_SIZE(pages); i++) {
         open_over_title(SCENE_NONE);
@@ -473,8 +468,7 @@ test_handling_of_modern_rules(void **state)
         app_open(&app, SCENE_HANDLING);
         int count = 0;
         while (pages[i].shown[count] != NULL)
-            assert_true(
-                is_on_page(menu_uppermost(&app), pages[i].shown[count++]));
+            assert_true(is_on_page(menu_uppermost(&app), pages[i].shown[count++]));
         assert_int_equal(menu_count(&app, menu_uppermost(&app)), count);
     }
     handling_shows(5, "held down"); /* as arika's rules say */
@@ -537,8 +531,8 @@ test_the_preview_shows_the_handling(void **state)
             preview_pass(&other, 1);
             preview_view(&one, &a);
             preview_view(&other, &b);
-            differs = differs || memcmp(&a.motion.piece, &b.motion.piece,
-                                     sizeof(a.motion.piece)) != 0;
+            differs =
+                differs || memcmp(&a.motion.piece, &b.motion.piece, sizeof(a.motion.piece)) != 0;
         }
         assert_true(differs);
     }
@@ -572,26 +566,19 @@ SUITE(pages)
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(
-            test_only_what_can_be_used_is_listed, begin, end),
+        cmocka_unit_test_setup_teardown(test_only_what_can_be_used_is_listed, begin, end),
         cmocka_unit_test_setup_teardown(test_handling_of_the_rules, begin, end),
-        cmocka_unit_test_setup_teardown(
-            test_when_the_first_start_asks, begin, end),
-        cmocka_unit_test_setup_teardown(
-            test_the_answer_of_the_first_start, begin, end),
+        cmocka_unit_test_setup_teardown(test_when_the_first_start_asks, begin, end),
+        cmocka_unit_test_setup_teardown(test_the_answer_of_the_first_start, begin, end),
         cmocka_unit_test_setup_teardown(test_rule_sets_on_cards, begin, end),
         cmocka_unit_test_setup_teardown(test_goals_on_cards, begin, end),
         cmocka_unit_test_setup_teardown(test_players_on_cards, begin, end),
         cmocka_unit_test_setup_teardown(test_cards_are_alive, begin, end),
-        cmocka_unit_test_setup_teardown(
-            test_a_goal_gives_way_to_rules, begin, end),
-        cmocka_unit_test_setup_teardown(
-            test_a_game_has_what_was_chosen, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_goal_gives_way_to_rules, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_game_has_what_was_chosen, begin, end),
         cmocka_unit_test_setup_teardown(test_the_daily_game, begin, end),
-        cmocka_unit_test_setup_teardown(
-            test_handling_of_modern_rules, begin, end),
-        cmocka_unit_test_setup_teardown(
-            test_the_preview_shows_the_handling, begin, end),
+        cmocka_unit_test_setup_teardown(test_handling_of_modern_rules, begin, end),
+        cmocka_unit_test_setup_teardown(test_the_preview_shows_the_handling, begin, end),
         cmocka_unit_test_setup_teardown(test_notices_are_short, begin, end),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

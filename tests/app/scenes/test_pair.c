@@ -61,8 +61,8 @@ both_get_the_same_time(void **state)
         run_thread_give_time(pair()->sides[i].run.thread, SECONDS);
     for (int i = 0; i < WAITS && !pair_is_over(pair()); i++) {
         pass();
-        double apart = pair()->sides[0].run.news.progress.seconds -
-                       pair()->sides[1].run.news.progress.seconds;
+        double apart =
+            pair()->sides[0].run.news.progress.seconds - pair()->sides[1].run.news.progress.seconds;
         if (i % 50 == 0)
             free(screen_draw(&hands_app));
         /* By turns: never further apart than the longest generation. */
@@ -130,8 +130,7 @@ a_feature_is_left_out(void **state)
     run_choice_setup(&choice, 7, &both[0]);
     choice.at[RUN_VALUE_WITHOUT] = 5; /* of bcts: holes */
     run_choice_setup(&choice, 7, &both[1]);
-    const struct objective *all = &both[0].objective,
-                           *less = &both[1].objective;
+    const struct objective *all = &both[0].objective, *less = &both[1].objective;
     assert_int_equal(less->dimensions, all->dimensions - 1);
     for (int d = 0, at = 0; d < all->dimensions; d++)
         if (d != 4)
@@ -178,8 +177,7 @@ both_share_what_makes_the_games(void **state)
 {
     (void)state;
     open_with_window(SCENE_TITLE);
-    assert_int_not_equal(
-        number_of("First: method"), number_of("Second: method"));
+    assert_int_not_equal(number_of("First: method"), number_of("Second: method"));
     choose("Well", 0);
     choose("First: without", 3);
     choose("Second: without", 2);
@@ -188,8 +186,7 @@ both_share_what_makes_the_games(void **state)
     assert_int_equal(number_of("Second: without"), 0);
     for (int of = RUN_OF_FIRST; of <= RUN_OF_SECOND; of++)
         assert_int_equal(run_choice_now(&hands_app, of).at[RUN_VALUE_SIZE], 0);
-    assert_int_equal(
-        run_choice_now(&hands_app, RUN_OF_ONE).at[RUN_VALUE_SIZE], 2);
+    assert_int_equal(run_choice_now(&hands_app, RUN_OF_ONE).at[RUN_VALUE_SIZE], 2);
     close_with_window();
 }
 

@@ -150,8 +150,7 @@ locks_do_what_is_said(void **state)
         assert_int_equal(seat->view.chain, said.streak.chain);
         if (said.result.rows > 0)
             assert_int_equal(
-                before.garbage_pending - seat->view.garbage_pending,
-                said.attack - said.sent);
+                before.garbage_pending - seat->view.garbage_pending, said.attack - said.sent);
         rows += said.result.rows;
     }
     assert_true(rows > 0);
@@ -172,20 +171,17 @@ outcomes_in_words(void **state)
 {
     (void)state;
     check_words(&(struct lock_outcome){.attack = 0}, "");
-    check_words(&(struct lock_outcome){.result = {.rows = 1}, .breaks = true},
-        "1 row, ends back-to-back");
     check_words(
-        &(struct lock_outcome){
-            .result = {.spin = SPIN_FULL, .rows = 2, .back_to_back = true},
+        &(struct lock_outcome){.result = {.rows = 1}, .breaks = true}, "1 row, ends back-to-back");
+    check_words(
+        &(struct lock_outcome){.result = {.spin = SPIN_FULL, .rows = 2, .back_to_back = true},
             .streak = {.combo = 1, .chain = 2},
             .attack = 5,
             .sent = 3},
         "T-spin, 2 rows, back-to-back, attack 5, cancels 2");
     check_words(
         &(struct lock_outcome){
-            .result = {.rows = 4, .all_clear = true, .combo = 3},
-            .attack = 15,
-            .sent = 15},
+            .result = {.rows = 4, .all_clear = true, .combo = 3}, .attack = 15, .sent = 15},
         "all clear, 4 rows, combo 3, attack 15");
 }
 
@@ -265,19 +261,16 @@ a_wrong_guess(void **state)
     play()->mind.pointed.on = false;
     for (int y = third.y; y < third.y + PIECE_SIZE; y++)
         for (int x = left; x < left + PIECE_SIZE; x++) {
-            if (!(piece_row(matrix, PIECE_SIZE - 1 - (y - third.y)) &
-                    8u >> (x - left)))
+            if (!(piece_row(matrix, PIECE_SIZE - 1 - (y - third.y)) & 8u >> (x - left)))
                 continue;
             int row = play()->seat.rules.visible - 1 - y;
-            scene_table[SCENE_PLAY]->point(&hands_app,
-                well.x + x * cell + cell / 2, well.y + row * cell + cell / 2,
-                APP_HOVER);
+            scene_table[SCENE_PLAY]->point(&hands_app, well.x + x * cell + cell / 2,
+                well.y + row * cell + cell / 2, APP_HOVER);
             assert_true(play()->mind.pointed.on);
         }
     play()->mind.pointed.on = false;
     point_at(third);
-    scene_table[SCENE_PLAY]->point(
-        &hands_app, well.x + cell, well.y + cell, APP_PRESS);
+    scene_table[SCENE_PLAY]->point(&hands_app, well.x + cell, well.y + cell, APP_PRESS);
     assert_true(play()->mind.pointed.fixed);
     assert_int_equal(play()->table.phase, TABLE_STOPPED);
     let_it_move();
@@ -355,8 +348,7 @@ buttons_light(void **state)
     assert_true(bits_count(all) >= 3);
     assert_int_equal(all & ~seat->rules.buttons, 0);
     free(screen_draw(&hands_app));
-    assert_int_equal(
-        hands_app.look->play.lamp_count, bits_count(seat->rules.buttons));
+    assert_int_equal(hands_app.look->play.lamp_count, bits_count(seat->rules.buttons));
     /* They go out with the mind, and for a person. */
     press_key(SDL_SCANCODE_E);
     pass(1);
@@ -413,8 +405,7 @@ try_again(enum finesse_help help)
     app_go(&hands_app, SCENE_PLAY);
     pass(20);
     enum piece piece = (enum piece)play()->seat.view.motion.piece.piece;
-    static const enum action keys[] = {
-        ACTION_LEFT, ACTION_RIGHT, ACTION_LEFT, ACTION_HARD};
+    static const enum action keys[] = {ACTION_LEFT, ACTION_RIGHT, ACTION_LEFT, ACTION_HARD};
     for (size_t i = 0; i < ARRAY_SIZE(keys); i++) {
         scene_table[SCENE_PLAY]->button(&hands_app, 7, keys[i], true);
         pass(20);
@@ -474,22 +465,18 @@ e_opens_both_in_a_race(void **state)
     for (int i = 0; i < 20000; i++) {
         pass(1);
         for (int side = 0; side < RACE_SIDES; side++) {
-            struct open_mind_of of =
-                mind_about(&race->table, race->minds, side);
+            struct open_mind_of of = mind_about(&race->table, race->minds, side);
             shows[side] = open_mind_show(&hands_app, &race->minds[side], &of);
             assert_non_null(shows[side]);
         }
-        if (shows[0]->count == THOUGHTS_SHOWN &&
-            shows[1]->count == THOUGHTS_SHOWN &&
+        if (shows[0]->count == THOUGHTS_SHOWN && shows[1]->count == THOUGHTS_SHOWN &&
             seat_goal(&race->seats[RACE_MACHINE], &goal))
             break;
     }
     const struct shapes *shapes = race->seats[0].rules.shapes;
-    assert_int_equal(shows[0]->best[0].at.piece,
-        race->seats[RACE_PERSON].view.motion.piece.piece);
+    assert_int_equal(shows[0]->best[0].at.piece, race->seats[RACE_PERSON].view.motion.piece.piece);
     assert_int_equal(shows[1]->best[0].at.piece, goal.piece);
-    assert_true(mind_rank(&thoughts_last(race->minds[1].thoughts)->mind, shapes,
-                    goal) >= 0);
+    assert_true(mind_rank(&thoughts_last(race->minds[1].thoughts)->mind, shapes, goal) >= 0);
     free(screen_draw(&hands_app));
     press_key(SDL_SCANCODE_V);
     assert_non_null(strstr(hands_app.notice, "race"));

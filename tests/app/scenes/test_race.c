@@ -19,11 +19,9 @@ static struct race_verdict verdict;
 
 /* What a side is like at a tick. */
 static void
-see(enum race_side side, uint64_t tick, uint64_t rows, uint64_t points,
-    bool over)
+see(enum race_side side, uint64_t tick, uint64_t rows, uint64_t points, bool over)
 {
-    struct view view = {
-        .tick = tick, .rows = rows, .points = points, .over = over};
+    struct view view = {.tick = tick, .rows = rows, .points = points, .over = over};
     race_see(&race, side, &view);
     race_judge(&race, &verdict);
 }
@@ -201,8 +199,7 @@ goals_are_in_order(void **state)
     (void)state;
     for (int i = 0; i < RACE_GOALS; i++) {
         assert_true(strlen(race_goals[i].name) > 0);
-        assert_true((race_goals[i].kind == RACE_TO_LAST) ==
-                    (race_goals[i].amount == 0));
+        assert_true((race_goals[i].kind == RACE_TO_LAST) == (race_goals[i].amount == 0));
     }
 }
 
@@ -245,8 +242,7 @@ open_app(void **state)
     return weights_find(weights_default_name, &app.now.brain) ? 0 : -1;
 }
 
-#define SCENE_TEST(test)                                                       \
-    cmocka_unit_test_setup_teardown(test, open_app, close_app)
+#define SCENE_TEST(test) cmocka_unit_test_setup_teardown(test, open_app, close_app)
 
 static int
 close_app(void **state)
@@ -301,8 +297,8 @@ let_it_catch_up(void)
         SDL_Delay(2);
         app_scene(&app)->pass(&app, 0);
     }
-    fail_msg("the machine stands at tick %d of %d",
-        (int)seats[RACE_MACHINE].game.tick, (int)race_of(&app)->table.ticks);
+    fail_msg("the machine stands at tick %d of %d", (int)seats[RACE_MACHINE].game.tick,
+        (int)race_of(&app)->table.ticks);
 }
 
 static void
@@ -373,8 +369,7 @@ ends_and_begins_again(void **state)
     fill_the_well();
     assert_true(race_of(&app)->verdict.ended && race_of(&app)->verdict.by_end);
     assert_int_equal(race_of(&app)->verdict.winner, RACE_MACHINE);
-    uint64_t ticks = race_of(&app)->table.ticks,
-             seed = race_of(&app)->seats[0].game.seed;
+    uint64_t ticks = race_of(&app)->table.ticks, seed = race_of(&app)->seats[0].game.seed;
     pass(300);
     assert_int_equal(race_of(&app)->table.ticks, ticks);
     press(ACTION_RESTART); /* too early: it was meant for the race */
@@ -384,8 +379,7 @@ ends_and_begins_again(void **state)
     assert_int_equal(race_of(&app)->table.phase, TABLE_COUNTDOWN);
     assert_false(race_of(&app)->verdict.ended);
     assert_true(race_of(&app)->seats[0].game.seed != seed);
-    assert_true(
-        race_of(&app)->seats[0].game.seed == race_of(&app)->seats[1].game.seed);
+    assert_true(race_of(&app)->seats[0].game.seed == race_of(&app)->seats[1].game.seed);
 }
 
 static void
@@ -438,8 +432,7 @@ time_is_an_end(void **state)
     assert_int_equal(race_goals[3].kind, RACE_IN_TIME);
     begin_race();
     app_scene(&app)->pass(&app, (uint64_t)race_goals[3].amount * APP_NS_PER_MS);
-    for (int i = 0; i < 20000 && race_of(&app)->table.phase == TABLE_RUNS;
-         i++) {
+    for (int i = 0; i < 20000 && race_of(&app)->table.phase == TABLE_RUNS; i++) {
         SDL_Delay(1);
         app_scene(&app)->pass(&app, APP_NS_PER_MS);
     }
@@ -462,16 +455,14 @@ opponents_are_who_they_are(void **state)
         assert_string_equal(machine->brain.name, preset->brain);
         assert_int_equal(machine->brain.pieces, preset->pieces);
         uint32_t pace = skill_levels[preset->level].pace;
-        assert_int_equal(machine->pilot.pace,
-            pace == PILOT_PACE_MAX || pace > 10 ? 10 : pace);
+        assert_int_equal(machine->pilot.pace, pace == PILOT_PACE_MAX || pace > 10 ? 10 : pace);
     }
     prefs_set(&app.prefs, PREF_RACE_OPPONENT, 0);
     prefs_set(&app.prefs, PREF_RACE_SKILL, 2);
     app_go(&app, SCENE_RACE);
-    assert_string_equal(
-        race_of(&app)->seats[RACE_MACHINE].brain.name, weights_default_name);
-    assert_int_equal(race_of(&app)->seats[RACE_MACHINE].brain.doubt.blur,
-        skill_levels[2].doubt.blur);
+    assert_string_equal(race_of(&app)->seats[RACE_MACHINE].brain.name, weights_default_name);
+    assert_int_equal(
+        race_of(&app)->seats[RACE_MACHINE].brain.doubt.blur, skill_levels[2].doubt.blur);
 }
 
 /* Follows the machine's game, tick by tick. Returns its key presses; none came
@@ -484,15 +475,14 @@ count_presses(int ticks, uint64_t least)
     uint64_t last = 0;
     int presses = 0;
 
-    for (int i = 0; i < ticks && race_of(&app)->table.phase == TABLE_RUNS;
-         i++) {
+    for (int i = 0; i < ticks && race_of(&app)->table.phase == TABLE_RUNS; i++) {
         pass(1);
         let_it_catch_up();
         unsigned now = machine->view.motion.held;
         if (now & ~held) {
             if (presses > 0 && machine->game.tick - last < least)
-                fail_msg("%s: a key at %d ms, the next at %d ms",
-                    machine->rules.name, (int)last, (int)machine->game.tick);
+                fail_msg("%s: a key at %d ms, the next at %d ms", machine->rules.name, (int)last,
+                    (int)machine->game.tick);
             last = machine->game.tick;
             presses++;
         }
@@ -512,8 +502,7 @@ the_opponent_has_hands(void **state)
         const struct ruleset *rules = ruleset_at(i);
         app.now.rules = rules;
         for (int k = 0; k < 2; k++) {
-            app.now.level =
-                k == 0 ? rules->first_level : rules->last_start_level;
+            app.now.level = k == 0 ? rules->first_level : rules->last_start_level;
             begin_race();
             int presses = count_presses(SECONDS * 1000, 1000 / PERSON);
             assert_in_range(presses, 1, SECONDS * PERSON);
@@ -547,8 +536,7 @@ skill_matters_at_a_persons_pace(void **state)
 {
     (void)state;
     uint64_t least = rows_at(0), casual = rows_at(4), most = rows_at(10);
-    print_message(
-        "rows in 20 s: %d, %d, %d\n", (int)least, (int)casual, (int)most);
+    print_message("rows in 20 s: %d, %d, %d\n", (int)least, (int)casual, (int)most);
     assert_true(least < casual && casual < most);
 }
 

@@ -37,8 +37,7 @@ static void
 record_game(int i, const struct brain *brain)
 {
     static struct seat seat;
-    struct seat_setup setup = {
-        .rules = ruleset_at(i), .seed = 7 + (uint64_t)i, .pace = 20};
+    struct seat_setup setup = {.rules = ruleset_at(i), .seed = 7 + (uint64_t)i, .pace = 20};
 
     setup.brain = *brain;
     setup.start_level = setup.rules->first_level;
@@ -101,8 +100,7 @@ settle(void)
         archive_pass(&app);
         if (app_is_in(&app, SCENE_REPLAYS))
             app_scene(&app)->pass(&app, 0);
-        busy = busy ||
-               (app_is_in(&app, SCENE_REPLAYS) && !app_scene(&app)->idle(&app));
+        busy = busy || (app_is_in(&app, SCENE_REPLAYS) && !app_scene(&app)->idle(&app));
         quiet = busy ? 0 : quiet + 1;
         nanosleep(&moment, NULL);
     }
@@ -200,8 +198,7 @@ test_import(void **state)
     settle();
     assert_int_equal(replays_of(&app)->total, 2);
     menu()->selected = 0;
-    snprintf(replays_of(&app)->path, sizeof(replays_of(&app)->path), "%s",
-        records[2]);
+    snprintf(replays_of(&app)->path, sizeof(replays_of(&app)->path), "%s", records[2]);
     menu()->page->entries[0].act(&app);
     settle();
     assert_int_equal(replays_of(&app)->total, GAMES);

@@ -170,8 +170,8 @@ the_page_comes_by_itself(void **state)
         int effects;
         unsigned speed;
         int before, after;
-    } cases[] = {{0, 1, 280, 320}, {1, 1, 660, 700}, {5, 1, 980, 1020},
-        {5, 8, 280, 320}, {5, OPTIONS_SPEED_MAX, 280, 320}};
+    } cases[] = {{0, 1, 280, 320}, {1, 1, 660, 700}, {5, 1, 980, 1020}, {5, 8, 280, 320},
+        {5, OPTIONS_SPEED_MAX, 280, 320}};
 
     (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
@@ -314,8 +314,7 @@ a_late_rank_asks_for_the_name(void **state)
     play_to_the_end();
     wait_for_keeper();
     struct archive_end end = hands_app.archive.end;
-    hands_app.archive.end =
-        (struct archive_end){.state = ARCHIVE_SENT, .tape = end.tape};
+    hands_app.archive.end = (struct archive_end){.state = ARCHIVE_SENT, .tape = end.tape};
     pass_ms(1100);
     pass_ms(500);
     assert_int_equal(hands_app.scene, SCENE_RESULTS);
@@ -385,15 +384,12 @@ some_games_have_no_rank(void **state)
         const char *words;
     } cases[] = {
         {{.state = ARCHIVE_NONE}, "Games are not being saved."},
-        {{.state = ARCHIVE_KEPT, .game = {.id = 0}},
-            "A game without a piece is not saved."},
-        {{.state = ARCHIVE_KEPT,
-             .game = {.id = 3, .finished = true, .undone = 1}},
+        {{.state = ARCHIVE_KEPT, .game = {.id = 0}}, "A game without a piece is not saved."},
+        {{.state = ARCHIVE_KEPT, .game = {.id = 3, .finished = true, .undone = 1}},
             "A game with pieces taken back has no rank."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 3}},
             "A game that was not saved completely has no rank."},
-        {{.state = ARCHIVE_KEPT,
-             .game = {.id = 3, .finished = true, .goal = "sprint40"}},
+        {{.state = ARCHIVE_KEPT, .game = {.id = 3, .finished = true, .goal = "sprint40"}},
             "Only games that reach the goal have a rank."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 3, .finished = true}},
             "A game without points has no rank."},
@@ -408,8 +404,7 @@ some_games_have_no_rank(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
         end_with(cases[i].end);
         assert_int_equal(archive_rank(&hands_app), 0);
-        assert_memory_equal(
-            said()->instead, cases[i].words, strlen(cases[i].words));
+        assert_memory_equal(said()->instead, cases[i].words, strlen(cases[i].words));
         assert_int_equal(said()->row_count, 0);
         pass_ms(500);
         assert_null(hands_app.line.of);
@@ -418,11 +413,8 @@ some_games_have_no_rank(void **state)
     for (int pilot = HISTORY_HUMAN; pilot <= HISTORY_MIXED; pilot++) {
         end_with((struct archive_end){.state = ARCHIVE_KEPT,
             .standing.rank = 1,
-            .game = {.id = 3,
-                .finished = true,
-                .pilot = (enum history_pilot)pilot}});
-        assert_int_equal(
-            archive_rank(&hands_app), pilot == HISTORY_HUMAN ? 1 : 0);
+            .game = {.id = 3, .finished = true, .pilot = (enum history_pilot)pilot}});
+        assert_int_equal(archive_rank(&hands_app), pilot == HISTORY_HUMAN ? 1 : 0);
     }
     end_with((struct archive_end){.state = ARCHIVE_NONE});
     close_with_window();
@@ -488,14 +480,12 @@ a_game_from_a_position_is_kept(void **state)
     assert_int_equal(hands_app.archive.end.state, ARCHIVE_KEPT);
     assert_true(hands_app.archive.end.game.points > 0);
     assert_int_equal(hands_app.archive.end.standing.rank, 0);
-    assert_null(playback_open(
-        &playback, &header, results->replay->data, results->replay->size));
+    assert_null(playback_open(&playback, &header, results->replay->data, results->replay->size));
     assert_true(header.placed);
     struct history *history = past_open();
     assert_true(history_best(history, &past_all, 0, 9, past_see, &seen, NULL));
     assert_int_equal(seen.count, 0);
-    assert_true(
-        history_newest(history, &past_all, 0, 9, past_see, &seen, NULL));
+    assert_true(history_newest(history, &past_all, 0, 9, past_see, &seen, NULL));
     assert_int_equal(seen.count, 1);
     history_close(history);
 
@@ -515,8 +505,7 @@ a_game_from_a_position_is_kept(void **state)
     seat_run(seat, 10, false, false);
     assert_true(seat->practice && seat->view.placed);
     for (int y = 0; y < 4; y++)
-        assert_memory_equal(
-            seat->view.cells[y], position.cells[y], BOARD_MAX_WIDTH);
+        assert_memory_equal(seat->view.cells[y], position.cells[y], BOARD_MAX_WIDTH);
     close_with_history();
 }
 
@@ -527,11 +516,9 @@ a_broken_history_is_said(void **state)
     (void)state;
     open_with_history("arcade");
     keeper_destroy(hands_app.archive.keeper);
-    hands_app.archive.keeper =
-        keeper_create("/proc/nowhere/history.sqlite", KEEPER_RETRY_MS);
+    hands_app.archive.keeper = keeper_create("/proc/nowhere/history.sqlite", KEEPER_RETRY_MS);
     play_to_the_end();
-    for (int i = 0; i < 2000 && hands_app.archive.end.state == ARCHIVE_SENT;
-         i++) {
+    for (int i = 0; i < 2000 && hands_app.archive.end.state == ARCHIVE_SENT; i++) {
         archive_pass(&hands_app);
         SDL_Delay(1);
     }
@@ -656,8 +643,7 @@ count_files(const char *folder, const char *end, char path[512])
     DIR *open = opendir(all);
     while (open != NULL && (entry = readdir(open)) != NULL) {
         size_t length = strlen(entry->d_name);
-        if (length < strlen(end) ||
-            strcmp(entry->d_name + length - strlen(end), end) != 0)
+        if (length < strlen(end) || strcmp(entry->d_name + length - strlen(end), end) != 0)
             continue;
         snprintf(path, 512, "%s/%s", all, entry->d_name);
         count++;
@@ -680,8 +666,7 @@ make_home(const char *folder)
 static uint32_t
 number_at(const uint8_t *bytes)
 {
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 |
-           (uint32_t)bytes[2] << 8 | bytes[3];
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
 /* Each card is a new file of a fixed size, and the window is as before. */
@@ -754,8 +739,7 @@ the_replay_can_be_saved(void **state)
     assert_int_equal(playback.state, PLAYBACK_ENDED);
     free(data);
     keeper_destroy(hands_app.archive.keeper);
-    hands_app.archive.keeper =
-        keeper_create("/proc/nowhere/history.sqlite", KEEPER_RETRY_MS);
+    hands_app.archive.keeper = keeper_create("/proc/nowhere/history.sqlite", KEEPER_RETRY_MS);
     commands_do(&hands_app, RESULTS_SAVE, 0);
     wait_for_keeper();
     assert_int_equal(count_files("Documents", ".wpr", path), 3);
@@ -804,8 +788,7 @@ a_race_shows_both_sides(void **state)
     app_go(&hands_app, SCENE_RACE);
     struct race_play *race = race_of(&hands_app);
     race->table.phase = TABLE_RUNS;
-    for (int i = 0; i < 4000 && race->seats[RACE_MACHINE].view.pieces < 3;
-         i++) {
+    for (int i = 0; i < 4000 && race->seats[RACE_MACHINE].view.pieces < 3; i++) {
         pass_ms(20);
         SDL_Delay(1);
     }
@@ -819,8 +802,7 @@ a_race_shows_both_sides(void **state)
     pass_ms(500);
     assert_int_equal(results_of(&hands_app)->sides, RACE_SIDES);
     assert_string_equal(said()->value, "The machine wins");
-    assert_string_equal(
-        said()->rows[0].result, race->seats[RACE_MACHINE].brain.name);
+    assert_string_equal(said()->rows[0].result, race->seats[RACE_MACHINE].brain.name);
     struct history *history = past_open();
     assert_int_equal(past_count(history), 2);
     history_close(history);

@@ -27,8 +27,7 @@ goal_at_rest(void)
     struct place goal = {0};
     uint64_t tick = play_of(&hands_app)->seat.game.tick;
 
-    for (int i = 0; i < 2000 && !seat_goal(&play_of(&hands_app)->seat, &goal);
-         i++) {
+    for (int i = 0; i < 2000 && !seat_goal(&play_of(&hands_app)->seat, &goal); i++) {
         scene_table[SCENE_PLAY]->pass(&hands_app, APP_NS_PER_MS);
         SDL_Delay(1);
     }
@@ -55,8 +54,7 @@ wells_differ(const uint8_t *a, const uint8_t *b)
 {
     struct box well = hands_app.look->play.well;
     for (int y = well.y; y < well.y + well.h; y++)
-        if (memcmp(a + (y * 640 + well.x) * 3, b + (y * 640 + well.x) * 3,
-                (size_t)well.w * 3) != 0)
+        if (memcmp(a + (y * 640 + well.x) * 3, b + (y * 640 + well.x) * 3, (size_t)well.w * 3) != 0)
             return true;
     return false;
 }
@@ -72,9 +70,7 @@ a_stop_shows_where(void **state)
     for (int i = 0; i < 5; i++) {
         uint64_t piece = play_of(&hands_app)->seat.view.pieces;
         scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
-        for (int k = 0;
-             k < 20000 && play_of(&hands_app)->table.phase == TABLE_ONE_PIECE;
-             k++) {
+        for (int k = 0; k < 20000 && play_of(&hands_app)->table.phase == TABLE_ONE_PIECE; k++) {
             scene_table[SCENE_PLAY]->pass(&hands_app, 20 * APP_NS_PER_MS);
             SDL_Delay(play_of(&hands_app)->seat.pilot.planned ? 0 : 1);
         }
@@ -83,8 +79,7 @@ a_stop_shows_where(void **state)
         const struct motion *motion = &play_of(&hands_app)->seat.view.motion;
         struct place spawn;
         assert_true(motion_find_spawn(&play_of(&hands_app)->seat.view.board,
-            play_of(&hands_app)->seat.view.rules,
-            (enum piece)motion->piece.piece, 0, 0, &spawn));
+            play_of(&hands_app)->seat.view.rules, (enum piece)motion->piece.piece, 0, 0, &spawn));
         assert_memory_equal(&motion->piece, &spawn, sizeof(spawn));
         struct place goal = goal_at_rest();
         play_of(&hands_app)->why = (struct why){0};
@@ -127,8 +122,7 @@ a_watched_pause_can_be_studied(void **state)
         assert_true(row.x + row.w <= l->well.x);
         assert_true(row.y >= l->above);
     }
-    assert_int_equal(
-        play_of(&hands_app)->why.piece, play_of(&hands_app)->seat.view.pieces);
+    assert_int_equal(play_of(&hands_app)->why.piece, play_of(&hands_app)->seat.view.pieces);
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
     uint8_t *covered = screen_draw(&hands_app);
     assert_true(wells_differ(stopped, covered));
@@ -325,8 +319,7 @@ a_goal_has_its_own_ranks(void **state)
     struct seat *seat = &play_of(&hands_app)->seat;
     while (seat->view.points == 0)
         for (int down = 1; down >= 0; down--) {
-            scene_table[SCENE_PLAY]->button(
-                &hands_app, 1, ACTION_HARD, down == 1);
+            scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, down == 1);
             seat_run(seat, 20, false, false);
         }
     app_go(&hands_app, SCENE_TITLE);
@@ -605,10 +598,8 @@ questions_go_with_their_moment(void **state)
 {
     (void)state;
     open_with_window(SCENE_TITLE);
-    check_questions(SCENE_PLAY, "Press again to leave the game",
-        "Press again for a new game");
-    check_questions(SCENE_RACE, "Press again to leave the race",
-        "Press again for a new race");
+    check_questions(SCENE_PLAY, "Press again to leave the game", "Press again for a new game");
+    check_questions(SCENE_RACE, "Press again to leave the race", "Press again for a new race");
     close_with_window();
 }
 
@@ -707,8 +698,8 @@ practice_has_no_rank(void **state)
     /* By the mouse: a first press chooses, a second one goes there. */
     free(screen_draw(&hands_app));
     struct strip_layout strip;
-    strip_layout(&strip, hands_app.look->width, hands_app.look->height,
-        hands_app.look->scale, seat->rules.width, seat->rules.visible);
+    strip_layout(&strip, hands_app.look->width, hands_app.look->height, hands_app.look->scale,
+        seat->rules.width, seat->rules.visible);
     click_box(strip.wells[0]);
     assert_true(play->branch.open);
     assert_int_equal(play->branch.node, 0);

@@ -16,14 +16,11 @@ static struct app app; /* large, and zeroed */
 static int heard[SOUND_EFFECT_COUNT];
 static bool listens; /* and the device hears nothing */
 
-bool __real_sound_play(
-    struct sound *sound, enum sound_effect effect, uint64_t now_ms);
-bool __wrap_sound_play(
-    struct sound *sound, enum sound_effect effect, uint64_t now_ms);
+bool __real_sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms);
+bool __wrap_sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms);
 
 bool
-__wrap_sound_play(
-    struct sound *sound, enum sound_effect effect, uint64_t now_ms)
+__wrap_sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms)
 {
     if (!listens)
         return __real_sound_play(sound, effect, now_ms);
@@ -188,8 +185,8 @@ is_among(const struct events *events, enum sound_effect effect)
 static struct events
 clear_of(int rows, uint32_t more)
 {
-    struct events events = {.happened = EVENT_LOCKED | EVENT_CLEARED | more,
-        .cleared = {.count = (uint8_t)rows}};
+    struct events events = {
+        .happened = EVENT_LOCKED | EVENT_CLEARED | more, .cleared = {.count = (uint8_t)rows}};
     return events;
 }
 
@@ -204,8 +201,8 @@ test_what_is_special_about_a_lock(void **state)
         int step = combo < 8 ? combo : 8;
         assert_true(is_among(&events, SOUND_ROWS_1));
         for (int i = SOUND_COMBO_1; i <= SOUND_COMBO_8; i++)
-            assert_int_equal(is_among(&events, (enum sound_effect)i),
-                i == SOUND_COMBO_1 + step - 1);
+            assert_int_equal(
+                is_among(&events, (enum sound_effect)i), i == SOUND_COMBO_1 + step - 1);
     }
     events = clear_of(2, EVENT_ALL_CLEAR | EVENT_MINI);
     assert_true(is_among(&events, SOUND_ALL_CLEAR));
@@ -281,8 +278,7 @@ play_to_a_rank(void)
 static void
 test_a_personal_best(void **state)
 {
-    static const struct exhibit scores = {
-        "", SCENE_TITLE, SCENE_SCORES, PAST_FEW, NULL, 0};
+    static const struct exhibit scores = {"", SCENE_TITLE, SCENE_SCORES, PAST_FEW, NULL, 0};
     struct prefs prefs;
 
     (void)state;

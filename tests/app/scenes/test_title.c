@@ -31,8 +31,7 @@ pass(int ms)
 {
     for (int i = 0; i < ms; i += SLICE_MS) {
         hands_app.quiet_ns += (uint64_t)SLICE_MS * APP_NS_PER_MS;
-        app_scene(&hands_app)
-            ->pass(&hands_app, (uint64_t)SLICE_MS * APP_NS_PER_MS);
+        app_scene(&hands_app)->pass(&hands_app, (uint64_t)SLICE_MS * APP_NS_PER_MS);
     }
 }
 
@@ -84,8 +83,7 @@ players_take_turns(void **state)
         int rules = number_of_rules();
         seen |= 1u << rules;
         snprintf(brain, sizeof(brain), "%s", title()->seat.brain.name);
-        title()->seen_ns =
-            (uint64_t)(TITLE_GAME_MS - 2 * SLICE_MS) * APP_NS_PER_MS;
+        title()->seen_ns = (uint64_t)(TITLE_GAME_MS - 2 * SLICE_MS) * APP_NS_PER_MS;
         pass(SLICE_MS);
         assert_int_equal(number_of_rules(), rules);
         pass(SLICE_MS);
@@ -128,9 +126,9 @@ keys_of_the_game_begin_one(void **state)
     static const SDL_Scancode take_in[] = {
         SDL_SCANCODE_X, SDL_SCANCODE_Z, SDL_SCANCODE_F, SDL_SCANCODE_C};
     /* The menu's own keys, and those of the window system. */
-    static const SDL_Scancode others[] = {SDL_SCANCODE_UP, SDL_SCANCODE_LEFT,
-        SDL_SCANCODE_W, SDL_SCANCODE_A, SDL_SCANCODE_LSHIFT, SDL_SCANCODE_LCTRL,
-        SDL_SCANCODE_M, SDL_SCANCODE_M, SDL_SCANCODE_HOME};
+    static const SDL_Scancode others[] = {SDL_SCANCODE_UP, SDL_SCANCODE_LEFT, SDL_SCANCODE_W,
+        SDL_SCANCODE_A, SDL_SCANCODE_LSHIFT, SDL_SCANCODE_LCTRL, SDL_SCANCODE_M, SDL_SCANCODE_M,
+        SDL_SCANCODE_HOME};
 
     open_seen();
     for (size_t i = 0; i < ARRAY_SIZE(take_in); i++) {
@@ -144,8 +142,8 @@ keys_of_the_game_begin_one(void **state)
         press_key(others[i]);
         assert_int_equal(hands_app.scene, SCENE_TITLE);
     }
-    SDL_KeyboardEvent key = {.state = SDL_PRESSED,
-        .keysym = {.scancode = SDL_SCANCODE_X, .mod = KMOD_LCTRL}};
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_X, .mod = KMOD_LCTRL}};
     assert_false(take_key(&hands_app, &key));
     key.keysym.mod = KMOD_NONE;
     key.repeat = 1;
@@ -163,9 +161,8 @@ buttons_of_the_game_begin_one(void **state)
     (void)state;
     open_seen();
     loop_open_pads(&hands_app);
-    assert_true(
-        SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
-            SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0) >= 0);
+    assert_true(SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                    SDL_CONTROLLER_BUTTON_MAX, 0) >= 0);
     SDL_GameControllerUpdate();
     look_once();
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
@@ -184,8 +181,7 @@ buttons_of_the_game_begin_one(void **state)
 static void
 wait_until_alone(void)
 {
-    hands_app.quiet_ns =
-        (uint64_t)(TITLE_ALONE_MS - 2 * SLICE_MS) * APP_NS_PER_MS;
+    hands_app.quiet_ns = (uint64_t)(TITLE_ALONE_MS - 2 * SLICE_MS) * APP_NS_PER_MS;
     pass(SLICE_MS);
     assert_int_equal(hands_app.scene, SCENE_TITLE);
     pass(SLICE_MS);
@@ -262,9 +258,8 @@ static void
 the_menu_comes_back(void **state)
 {
     (void)state;
-    static void (*const ways[])(void) = {press_return, press_full_screen,
-        press_x, press_escape, click_somewhere, click_right, turn_wheel,
-        move_far};
+    static void (*const ways[])(void) = {press_return, press_full_screen, press_x, press_escape,
+        click_somewhere, click_right, turn_wheel, move_far};
 
     open_seen();
     for (size_t i = 0; i < ARRAY_SIZE(ways); i++) {
@@ -397,8 +392,7 @@ static void
 words_can_be_read(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {
-        {520, 390}, {900, 1400}, {700, 760}, {1280, 720}, {480, 640}};
+    static const int sizes[][2] = {{520, 390}, {900, 1400}, {700, 760}, {1280, 720}, {480, 640}};
     static const enum palette inks[] = {PALETTE_INK, PALETTE_SOFT};
 
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
@@ -412,8 +406,8 @@ words_can_be_read(void **state)
             look_clear(hands_app.look);
             title_draw_game(&hands_app, false, 0);
             uint8_t *pixels = malloc((size_t)w * (size_t)h * 3);
-            assert_int_equal(SDL_RenderReadPixels(hands_app.renderer, NULL,
-                                 SDL_PIXELFORMAT_RGB24, pixels, w * 3),
+            assert_int_equal(SDL_RenderReadPixels(
+                                 hands_app.renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, w * 3),
                 0);
             const struct layout_menu *l = &hands_app.look->menu;
             int right = l->entries[0].x + l->entries[0].w;
@@ -421,13 +415,11 @@ words_can_be_read(void **state)
             for (int y = l->name.y; y < SDL_min(bottom, h); y++)
                 for (int x = l->name.x; x < SDL_min(right, w); x++)
                     for (size_t k = 0; k < ARRAY_SIZE(inks); k++)
-                        if (contrast(palette_colour(inks[k]),
-                                pixels + (y * w + x) * 3) < 4.5)
+                        if (contrast(palette_colour(inks[k]), pixels + (y * w + x) * 3) < 4.5)
                             fail_msg("%dx%d, palette %d, ink %d at %d,%d: "
                                      "%.2f",
                                 w, h, palette, (int)k, x, y,
-                                contrast(palette_colour(inks[k]),
-                                    pixels + (y * w + x) * 3));
+                                contrast(palette_colour(inks[k]), pixels + (y * w + x) * 3));
             free(pixels);
         }
         screen_close(&hands_app);
@@ -440,8 +432,8 @@ static void
 the_well_is_large(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {{520, 390}, {900, 1400}, {720, 1280},
-        {1280, 720}, {1920, 1080}, {3440, 1440}};
+    static const int sizes[][2] = {
+        {520, 390}, {900, 1400}, {720, 1280}, {1280, 720}, {1920, 1080}, {3440, 1440}};
 
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
         for (int k = 0; ruleset_at(k) != NULL; k++) {
@@ -456,8 +448,7 @@ the_well_is_large(void **state)
             struct well_frame alone = title_well(&hands_app, 256);
             const struct layout_menu *l = &hands_app.look->menu;
             int over = well.cell * layout_above(ruleset_at(k));
-            assert_true((well.box.h + over) * 100 >= h * 70 ||
-                        well.box.w * 100 >= w * 80);
+            assert_true((well.box.h + over) * 100 >= h * 70 || well.box.w * 100 >= w * 80);
             /* Pieces are seen from where they spawn. */
             assert_true(well.box.y >= over);
             assert_true(well.box.y >= 0 && well.box.y + well.box.h < h);
@@ -465,8 +456,7 @@ the_well_is_large(void **state)
             struct box entry = l->entries[0];
             if (w >= 1280)
                 assert_true(well.box.x > entry.x + entry.w);
-            assert_true(
-                abs(alone.box.x + alone.box.w / 2 - w / 2) <= well.cell);
+            assert_true(abs(alone.box.x + alone.box.w / 2 - w / 2) <= well.cell);
             screen_close(&hands_app);
         }
     }
@@ -502,8 +492,7 @@ a_hidden_window_rests(void **state)
 SUITE(title)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    SDL_SetHintWithPriority(
-        SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
+    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0)
         return 1;
     const struct CMUnitTest tests[] = {

@@ -125,8 +125,7 @@ static uint64_t turned_at;
 static bool
 acts(void)
 {
-    return page()->run.news.generation > turned_at &&
-           page()->run.news.population == 60;
+    return page()->run.news.generation > turned_at && page()->run.news.population == 60;
 }
 
 static void
@@ -325,11 +324,10 @@ check_hints(const char *const *words, int count)
 static void
 hints_have_an_order(void **state)
 {
-    static const char *const early[] = {
-        "pause", "stop", "settings", "one generation"};
-    static const char *const later[] = {"continue", "stop", "save player",
-        "four side by side", "settings", "one generation", "earlier player",
-        "play on", "watch", "what it thinks", "race"};
+    static const char *const early[] = {"pause", "stop", "settings", "one generation"};
+    static const char *const later[] = {"continue", "stop", "save player", "four side by side",
+        "settings", "one generation", "earlier player", "play on", "watch", "what it thinks",
+        "race"};
 
     (void)state;
     begin();
@@ -400,15 +398,14 @@ is_inside(struct box box)
 {
     const struct look *look = hands_app.look;
 
-    return box.w > 0 && box.h > 0 && box.x >= 0 && box.y >= 0 &&
-           box.x + box.w <= look->width && box.y + box.h <= look->height;
+    return box.w > 0 && box.h > 0 && box.x >= 0 && box.y >= 0 && box.x + box.w <= look->width &&
+           box.y + box.h <= look->height;
 }
 
 static bool
 overlap(struct box a, struct box b)
 {
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
-           b.y < a.y + a.h;
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 /* The spot on the curve, or on the well. */
@@ -438,16 +435,14 @@ check_page(int width, int height, int scale)
     app_draw(&hands_app);
     const char *lost = text_last_cut(look->text);
     if (*lost != '\0')
-        fail_msg("%s, %dx%d, %d %%: \"%s\" is cut", language_now().code, width,
-            height, scale, lost);
+        fail_msg(
+            "%s, %dx%d, %d %%: \"%s\" is cut", language_now().code, width, height, scale, lost);
     for (int i = 0; i < look->spot_count; i++) {
         if (!is_inside(look->spots[i].box))
-            fail_msg(
-                "%dx%d, %d %%: spot %d is outside", width, height, scale, i);
+            fail_msg("%dx%d, %d %%: spot %d is outside", width, height, scale, i);
         for (int j = 0; j < i; j++)
             if (overlap(look->spots[i].box, look->spots[j].box))
-                fail_msg("%dx%d, %d %%: spots %d and %d overlap", width, height,
-                    scale, i, j);
+                fail_msg("%dx%d, %d %%: spots %d and %d overlap", width, height, scale, i, j);
     }
     assert_true(spot_of(true).h >= 3 * UNIT_MIN);
     assert_true(spot_of(false).w >= CELL_MIN * 8);
@@ -456,9 +451,8 @@ check_page(int width, int height, int scale)
 static void
 everything_has_a_place(void **state)
 {
-    static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480},
-        {600, 600}, {900, 1400}, {480, 1920}, {1280, 720}, {1920, 1080},
-        {2560, 1080}, {3440, 1440}, {3840, 2160}};
+    static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480}, {600, 600}, {900, 1400},
+        {480, 1920}, {1280, 720}, {1920, 1080}, {2560, 1080}, {3440, 1440}, {3840, 2160}};
     static const int wells[][2] = {{8, 8}, {10, 10}, {12, 12}, {10, 20}};
 
     (void)state;

@@ -28,11 +28,9 @@ tutorial(void)
 static void
 pass(int ms)
 {
-    for (int i = 0; i < ms && app_is_in(&hands_app, SCENE_TUTORIAL);
-         i += FRAME_MS) {
+    for (int i = 0; i < ms && app_is_in(&hands_app, SCENE_TUTORIAL); i += FRAME_MS) {
         uint64_t tick = tutorial()->drill.seat.game.tick;
-        app_scene(&hands_app)
-            ->pass(&hands_app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
+        app_scene(&hands_app)->pass(&hands_app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
         if (tutorial()->drill.seat.game.tick == tick)
             SDL_Delay(1);
     }
@@ -95,8 +93,7 @@ static struct place
 await_hint(void)
 {
     struct place hint = {0};
-    for (int i = 0;
-         i < A_WHILE_MS && !seat_hint(&tutorial()->drill.seat, &hint); i++)
+    for (int i = 0; i < A_WHILE_MS && !seat_hint(&tutorial()->drill.seat, &hint); i++)
         SDL_Delay(1);
     assert_true(seat_hint(&tutorial()->drill.seat, &hint));
     return hint;
@@ -127,8 +124,7 @@ tap_key(enum action action)
 static void
 tap_cap(enum action action)
 {
-    struct caps caps =
-        caps_of(&hands_app.prefs.bindings, action, app_device(&hands_app), 1);
+    struct caps caps = caps_of(&hands_app.prefs.bindings, action, app_device(&hands_app), 1);
     click_cap(caps.at[0].label);
     pass(FRAME_MS);
 }
@@ -157,8 +153,7 @@ learn_it(const struct ruleset *rules, void (*tap)(enum action action))
     assert_true(tutorial()->done);
     assert_int_equal(tutorial()->step, TUTORIAL_MOVE); /* a tick is seen */
     await(TUTORIAL_ROTATE);
-    assert_int_equal(
-        tutorial()->drill.seat.view.pieces, 1); /* the same piece */
+    assert_int_equal(tutorial()->drill.seat.view.pieces, 1); /* the same piece */
     tap(ACTION_CW);
     tap(ACTION_CW);
     assert_true(tutorial()->done);
@@ -221,8 +216,7 @@ static void
 the_steps_by_mouse(void **state)
 {
     (void)state;
-    static const struct ruleset *const rules[] = {
-        &ruleset_classic, &ruleset_modern};
+    static const struct ruleset *const rules[] = {&ruleset_classic, &ruleset_modern};
     for (size_t i = 0; i < ARRAY_SIZE(rules); i++) {
         open_tutorial(rules[i]);
         /* Only what a step asks for is there to be clicked. */
@@ -260,9 +254,8 @@ static void
 open_pad(void)
 {
     loop_open_pads(&hands_app);
-    assert_true(
-        SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
-            SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0) >= 0);
+    assert_true(SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                    SDL_CONTROLLER_BUTTON_MAX, 0) >= 0);
     SDL_GameControllerUpdate();
     look_once();
     hands_app.notice_ns = 0; /* its name */
@@ -298,8 +291,7 @@ a_pad_skips(void **state)
     open_tutorial(&ruleset_classic);
     open_pad();
     press_pad(SDL_CONTROLLER_BUTTON_LEFTSTICK); /* any: it is used now */
-    struct caps caps = caps_of(
-        &hands_app.prefs.bindings, ACTION_FASTER, app_device(&hands_app), 1);
+    struct caps caps = caps_of(&hands_app.prefs.bindings, ACTION_FASTER, app_device(&hands_app), 1);
     assert_true(shows_cap(caps.at[0].label));
     take_pad(&hands_app, caps.at[0].pad, true);
     assert_int_equal(tutorial()->step, TUTORIAL_ROTATE);
@@ -316,8 +308,8 @@ static void
 each_step_can_be_skipped(void **state)
 {
     (void)state;
-    static const enum tutorial_number classic[] = {TUTORIAL_ROTATE,
-        TUTORIAL_DROP, TUTORIAL_GAP, TUTORIAL_MACHINE, TUTORIAL_END};
+    static const enum tutorial_number classic[] = {
+        TUTORIAL_ROTATE, TUTORIAL_DROP, TUTORIAL_GAP, TUTORIAL_MACHINE, TUTORIAL_END};
     open_tutorial(&ruleset_classic);
     for (size_t i = 0; i < ARRAY_SIZE(classic); i++) {
         press(SDL_SCANCODE_RETURN);
@@ -465,8 +457,7 @@ it_cannot_be_lost(void **state)
         if (step > TUTORIAL_MACHINE)
             press(SDL_SCANCODE_V);
         skip_to((enum tutorial_number)step);
-        for (int i = 0; i < 120 && tutorial()->drill.seat.who == SEAT_HUMAN;
-             i++) {
+        for (int i = 0; i < 120 && tutorial()->drill.seat.who == SEAT_HUMAN; i++) {
             press(SDL_SCANCODE_SPACE);
             pass(100);
             if (tutorial()->step != (enum tutorial_number)step)
@@ -493,8 +484,7 @@ a_step_waits_for_the_first_key(void **state)
                 continue; /* the rules have no hold */
             struct place at = tutorial()->drill.seat.view.motion.piece;
             assert_int_not_equal(at.piece, PIECE_NONE);
-            assert_true(
-                at.y + PIECE_SIZE <= tutorial()->drill.seat.rules.visible);
+            assert_true(at.y + PIECE_SIZE <= tutorial()->drill.seat.rules.visible);
             uint64_t tick = tutorial()->drill.seat.game.tick;
             pass(A_TICK_MS);
             assert_true(tutorial()->drill.seat.game.tick == tick);
@@ -640,8 +630,8 @@ nothing_is_cut(void **state)
 {
     (void)state;
     static const int keys[TUTORIAL_COUNT] = {2, 1, 1, 4, 1, 1, 0, 1, 0};
-    static const int sizes[][2] = {{480, 360}, {520, 390}, {480, 640},
-        {640, 480}, {1280, 720}, {900, 1400}, {3440, 1440}};
+    static const int sizes[][2] = {
+        {480, 360}, {520, 390}, {480, 640}, {640, 480}, {1280, 720}, {900, 1400}, {3440, 1440}};
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
         for (int k = 0; language_at(k).code != NULL; k++) {
             screen_open(&hands_app, sizes[i][0], sizes[i][1]);
@@ -653,9 +643,8 @@ nothing_is_cut(void **state)
                 tutorial()->missed = step == TUTORIAL_GAP;
                 free(screen_draw(&hands_app));
                 if (text_last_cut(hands_app.look->text)[0] != '\0')
-                    fail_msg("%dx%d, %s: \"%s\" is cut", sizes[i][0],
-                        sizes[i][1], language_at(k).code,
-                        text_last_cut(hands_app.look->text));
+                    fail_msg("%dx%d, %s: \"%s\" is cut", sizes[i][0], sizes[i][1],
+                        language_at(k).code, text_last_cut(hands_app.look->text));
                 /* And the two that skip; at the end to play, and back. */
                 assert_int_equal(hands_app.look->spot_count, keys[step] + 2);
             }
@@ -669,8 +658,7 @@ SUITE(tutorial)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     /* Without a window that has the focus. */
-    SDL_SetHintWithPriority(
-        SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
+    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0)
         return 1;
     const struct CMUnitTest tests[] = {

@@ -49,8 +49,7 @@ static void
 record_game(const struct brain *brain)
 {
     static struct seat seat;
-    struct seat_setup setup = {
-        .rules = ruleset_find("classic"), .seed = 7, .pace = 20};
+    struct seat_setup setup = {.rules = ruleset_find("classic"), .seed = 7, .pace = 20};
     setup.brain = *brain;
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
@@ -145,8 +144,7 @@ static void
 test_bar(void **state)
 {
     (void)state;
-    static const uint64_t lengths[] = {
-        1, 7, 1000, 3600000, 1ull << 40, UINT64_MAX};
+    static const uint64_t lengths[] = {1, 7, 1000, 3600000, 1ull << 40, UINT64_MAX};
     struct box bar = {100, 10, 601, 8};
 
     for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
@@ -234,8 +232,7 @@ test_scan(void **state)
     assert_true(scan.playback.tick == LENGTH);
     assert_true(played.count > 0);
     assert_int_equal(scan.mark_count, played.count);
-    assert_memory_equal(scan.marks, played.marks,
-        (size_t)played.count * sizeof(played.marks[0]));
+    assert_memory_equal(scan.marks, played.marks, (size_t)played.count * sizeof(played.marks[0]));
 
     /* Half of a replay, one with another end, and bytes that are no replay. */
     data = read_record(&size);

@@ -73,8 +73,7 @@ check_same_mark(const struct coach_mark *a, const struct coach_mark *b)
 /* The plain twin: every entry of the log, every tick, and the coach's own two
  * functions. Returns the number of marks. */
 static int
-mark_plainly(const void *data, size_t size, enum replay_pilot who,
-    struct coach_mark *marks)
+mark_plainly(const void *data, size_t size, enum replay_pilot who, struct coach_mark *marks)
 {
     static struct coach memory;
     struct replay_header header;
@@ -89,8 +88,7 @@ mark_plainly(const void *data, size_t size, enum replay_pilot who,
         if (playback.events.happened == 0 && playback.entry.kind != REPLAY_UNDO)
             continue;
         view_take(&view, &playback.game);
-        if (!coach_see(&eye, &playback.events, &view, &before, &at) ||
-            playback.pilot != who ||
+        if (!coach_see(&eye, &playback.events, &view, &before, &at) || playback.pilot != who ||
             !coach_judge(&memory, &coach, &before, at, &marks[count]))
             continue;
         marks[count++].locked = playback.game.tick;
@@ -141,8 +139,7 @@ test_same_marks(void **state)
 
     for (size_t i = 0; i < ARRAY_SIZE(rules); i++)
         for (int by_both = 0; by_both < 2; by_both++) {
-            recording_make(
-                &made, ruleset_find(rules[i]), 31 + i, 60000, by_both);
+            recording_make(&made, ruleset_find(rules[i]), 31 + i, 60000, by_both);
             check_analysis(made.data, made.size, REPLAY_HUMAN);
             recording_free(&made);
         }
@@ -152,15 +149,13 @@ static void
 test_golden(void **state)
 {
     (void)state;
-    static const char *const names[] = {
-        "classic-planned.wpr", "modern-planned.wpr"};
+    static const char *const names[] = {"classic-planned.wpr", "modern-planned.wpr"};
 
     for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
         char path[512];
         size_t size;
         struct error error;
-        snprintf(
-            path, sizeof(path), "%s/%s", getenv("WELLPLAYED_GOLDEN"), names[i]);
+        snprintf(path, sizeof(path), "%s/%s", getenv("WELLPLAYED_GOLDEN"), names[i]);
         void *data = file_read(path, REPLAY_SIZE, &size, &error);
         assert_non_null(data);
         check_analysis(data, size, REPLAY_MACHINE);
@@ -243,8 +238,7 @@ test_judge(void **state)
     static struct coach memory;
     bool good;
 
-    game_init(&game, ruleset_find("classic"), 1, 3,
-        ruleset_find("classic")->handling);
+    game_init(&game, ruleset_find("classic"), 1, 3, ruleset_find("classic")->handling);
     game_step(&game, (struct command){0});
     view_take(&view, &game);
     assert_false(judge_take(judge, &mark, &good));
@@ -295,13 +289,11 @@ begin_and_hold(const struct recording *made, struct gate *gate)
 {
     for (;;) {
         const char *why;
-        struct analysis *analysis =
-            begin(errands, made->data, made->size, &why);
+        struct analysis *analysis = begin(errands, made->data, made->size, &why);
         assert_non_null(analysis);
         while (analysis_done(analysis) == 0)
             usleep(50);
-        *gate =
-            (struct gate){.errand = {.run = hold, .urgency = ERRAND_SPOKEN}};
+        *gate = (struct gate){.errand = {.run = hold, .urgency = ERRAND_SPOKEN}};
         errands_send(errands, &gate->errand);
         wait_at(gate);
         if (analysis_is_busy(analysis))
@@ -321,8 +313,7 @@ test_analyses_give_way(void **state)
     const struct ruleset *rules = ruleset_find("modern");
     struct thoughts *thoughts = thoughts_create();
     struct judge *judge = judge_create(errands);
-    struct gate first,
-        second = {.errand = {.run = hold, .urgency = ERRAND_SPOKEN}};
+    struct gate first, second = {.errand = {.run = hold, .urgency = ERRAND_SPOKEN}};
     struct recording made;
     struct coach_mark mark;
     struct game game;
@@ -364,8 +355,7 @@ test_analyses_give_way(void **state)
 static struct marks
 some_marks(int count)
 {
-    struct marks marks = {
-        .list = calloc((size_t)count + 1, sizeof(*marks.list)),
+    struct marks marks = {.list = calloc((size_t)count + 1, sizeof(*marks.list)),
         .count = count,
         .pieces = (uint64_t)count + 3,
         .who = REPLAY_MACHINE};
@@ -529,8 +519,8 @@ test_retry_skips(void **state)
 
 /* A game of so many pieces, dropped where they come. */
 static void
-drop_pieces(struct game *game, const struct ruleset *rules, const char *goal,
-    int pieces, struct view *view)
+drop_pieces(
+    struct game *game, const struct ruleset *rules, const char *goal, int pieces, struct view *view)
 {
     game_init_goal(game, rules, goal_find(goal), 1, 3, rules->handling);
     game_step(game, (struct command){0});
@@ -574,8 +564,7 @@ test_what_can_be_forecast(void **state)
 }
 
 static void
-look_out(struct lookout *lookout, const struct outlook_game *game,
-    struct outlook *outlook)
+look_out(struct lookout *lookout, const struct outlook_game *game, struct outlook *outlook)
 {
     assert_true(lookout_ask(lookout, game));
     assert_true(lookout_is_busy(lookout));

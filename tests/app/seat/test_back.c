@@ -77,8 +77,7 @@ play_to(uint64_t pieces)
 {
     seat.listener = look;
     for (int i = 0; i < SITTING_NO_LIMIT && !seat_is_over(&seat) &&
-                    (seat.game.pieces < pieces ||
-                        seat.game.motion.piece.piece == PIECE_NONE);
+                    (seat.game.pieces < pieces || seat.game.motion.piece.piece == PIECE_NONE);
          i++)
         run(10, true);
 }
@@ -100,8 +99,7 @@ drop(struct dice *dice)
         run(2, false);
     }
     for (int i = 0; i < SITTING_NO_LIMIT && !seat_is_over(&seat) &&
-                    (seat.game.pieces == piece ||
-                        seat.game.motion.piece.piece == PIECE_NONE);
+                    (seat.game.pieces == piece || seat.game.motion.piece.piece == PIECE_NONE);
          i++) {
         if (hard)
             sitting_tap(ACTION_HARD);
@@ -289,8 +287,7 @@ check_lines(void)
 
     /* And to the branch, and to where both begin. */
     int other = lines->lines[1]->id;
-    assert_true(
-        seat_go_to(&seat, other, branches_find(lines, other)->count - 1));
+    assert_true(seat_go_to(&seat, other, branches_find(lines, other)->count - 1));
     assert_true(game_hash(&seat.game) == branch);
     assert_true(seat_go_to(&seat, other, 0));
     assert_true(game_hash(&seat.game) == fork);
@@ -352,8 +349,7 @@ put(struct branch_line *line, uint64_t piece)
 
 /* A line of these bytes. */
 static struct branch_line *
-add_line(struct branches *lines, int parent, uint64_t fork, const void *data,
-    size_t size)
+add_line(struct branches *lines, int parent, uint64_t fork, const void *data, size_t size)
 {
     struct tape *tape = tape_copy(data, size);
     struct branch_line *line = branches_add(lines, parent, fork, tape);
@@ -438,8 +434,7 @@ crash(const char *folder, const char *copy)
 {
     char command[256];
 
-    snprintf(command, sizeof(command), "rm -rf %s && cp -r %s %s", copy, folder,
-        copy);
+    snprintf(command, sizeof(command), "rm -rf %s && cp -r %s %s", copy, folder, copy);
     assert_int_equal(system(command), 0);
 }
 
@@ -460,14 +455,12 @@ assert_same_lines(const struct branches *a, const struct branches *b)
         /* A piece that undo went over without a stop may have a node again. */
         assert_true(one->count <= other->count);
         for (int n = 0; n < one->count; n++) {
-            const struct branch_node
-                *node = &one->nodes[n],
-                *found = &other->nodes[branch_near(other, node->piece)];
+            const struct branch_node *node = &one->nodes[n],
+                                     *found = &other->nodes[branch_near(other, node->piece)];
             assert_int_equal(node->piece, found->piece);
             assert_int_equal(node->at.entry_at, found->at.entry_at);
             assert_int_equal(node->at.left, found->at.left);
-            assert_memory_equal(
-                &node->board, &found->board, sizeof(node->board));
+            assert_memory_equal(&node->board, &found->board, sizeof(node->board));
         }
     }
 }
@@ -505,17 +498,15 @@ check_nodes(struct dice *dice)
         const struct branches *lines = seat_branches(&revived);
         if (lines == NULL)
             return;
-        const struct branch_line *line =
-            lines->lines[dice_below(dice, lines->count)];
+        const struct branch_line *line = lines->lines[dice_below(dice, lines->count)];
         int node = dice_below(dice, line->count);
         if (line->over && node == line->count - 1)
             continue;
         uint64_t piece = line->nodes[node].piece;
         struct board board = line->nodes[node].board;
         assert_true(seat_go_to(&revived, line->id, node));
-        assert_int_equal(revived.game.pieces +
-                             (revived.game.motion.piece.piece == PIECE_NONE),
-            piece);
+        assert_int_equal(
+            revived.game.pieces + (revived.game.motion.piece.piece == PIECE_NONE), piece);
         assert_memory_equal(&revived.game.board, &board, sizeof(board));
         if (piece > 1 && dice_below(dice, 2)) {
             assert_true(seat_take_back(&revived));
@@ -538,8 +529,7 @@ do_any(struct dice *dice)
     } else if (what == 8 || lines == NULL) {
         seat_keep_line(&seat);
     } else {
-        const struct branch_line *line =
-            lines->lines[dice_below(dice, lines->count)];
+        const struct branch_line *line = lines->lines[dice_below(dice, lines->count)];
         seat_go_to(&seat, line->id, dice_below(dice, line->count));
         lines = seat_branches(&seat);
         struct branch_line *newest = lines->lines[lines->count - 1];
@@ -552,8 +542,7 @@ static void
 begin_any(struct dice *dice, const char *folder, bool placed)
 {
     static const char *const rules[] = {"modern", "classic", "standard"};
-    struct seat_setup setup = {
-        .rules = ruleset_find(rules[dice_below(dice, 3)]),
+    struct seat_setup setup = {.rules = ruleset_find(rules[dice_below(dice, 3)]),
         .goal = placed && dice_below(dice, 2) ? &goal_practice : &goal_endless,
         .seed = dice_roll(dice),
         .pace = PILOT_PACE_MAX};
@@ -603,8 +592,7 @@ test_lines_after_a_crash(void **state)
             seen += seat_branches(&revived) != NULL;
             check_nodes(&dice);
             /* And a second crash, of that one. */
-            struct branches *lines =
-                revived.lines != NULL ? &revived.lines->branches : NULL;
+            struct branches *lines = revived.lines != NULL ? &revived.lines->branches : NULL;
             if (lines != NULL && lines->count > 0) {
                 struct branches before = *lines;
                 crash(copy, again);
@@ -647,8 +635,7 @@ test_damaged_lines(void **state)
         uint8_t data[200];
         memset(data, 'a', sizeof(data));
         data[dice_below(&dice, 200)] = (uint8_t)dice_roll(&dice);
-        struct branch_line *line =
-            add_line(&lines, i, (uint64_t)i, data, 100 + 8 * (size_t)i);
+        struct branch_line *line = add_line(&lines, i, (uint64_t)i, data, 100 + 8 * (size_t)i);
         void *entry = line_file_line(&lines, line, 0, i == 0, &length);
         memcpy(bytes + size, entry, length);
         size += length;
@@ -695,8 +682,7 @@ test_files(void **state)
     assert_non_null(seat.record.job->log);
     /* The log begins with what is there already. */
     record_sync(&seat.record);
-    log_append(
-        seat.record.job->log, seat.record.tape->data, seat.record.tape->size);
+    log_append(seat.record.job->log, seat.record.tape->data, seat.record.tape->size);
     sitting_record();
     play_to(1);
     for (int i = 0; i < 12; i++)
@@ -715,8 +701,7 @@ test_files(void **state)
     assert_memory_equal(data, seat.record.tape->data, size);
     struct keeper_job *job = record_end(&seat.record, &seat.game);
     struct history_game game = {0};
-    assert_int_equal(
-        retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
     history_describe(&game, &told.playback.game, &told.tally);
     game.finished = true;
     assert_int_equal(game.undone, 5);
@@ -771,8 +756,7 @@ test_refused(void **state)
     seat_make_practice(&seat);
     assert_true(seat.practice);
     struct keeper_job *job = record_end(&seat.record, &seat.game);
-    assert_int_equal(
-        retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
     assert_true(told.playback.practice);
     assert_int_equal(told.tally.taken_back, 1);
     keeper_free(job);
@@ -797,14 +781,12 @@ check_line(const struct ahead_result *result)
     int count = seat_branches(&seat) != NULL ? seat_branches(&seat)->count : 0;
     int64_t pieces = (int64_t)seat.game.pieces;
 
-    struct branch_line *line =
-        seat_add_line(&seat, result->piece, result->tape);
+    struct branch_line *line = seat_add_line(&seat, result->piece, result->tape);
     assert_non_null(line);
     assert_int_equal(seat_branches(&seat)->count, count + 1);
     assert_int_equal(line->over, result->over);
     assert_int_equal(line->nodes[line->count - 1].rows, result->game->rows);
-    assert_int_equal(
-        retell(&told, line->tape->data, line->tape->size), PLAYBACK_CUT);
+    assert_int_equal(retell(&told, line->tape->data, line->tape->size), PLAYBACK_CUT);
     assert_true(game_hash(&told.playback.game) == game_hash(result->game));
     int last = line->count - 1 - (line->over ? 1 : 0);
     assert_true((int64_t)line->nodes[last].piece > pieces);

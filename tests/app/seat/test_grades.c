@@ -67,8 +67,8 @@ listen(void *data, const struct events *events)
 {
     struct window *window = data;
 
-    if (coach_see(&window->eye, events, &window->seat.view,
-            &window->before[window->count], &window->at[window->count]))
+    if (coach_see(&window->eye, events, &window->seat.view, &window->before[window->count],
+            &window->at[window->count]))
         window->count++;
     assert_true(window->count < PIECES);
 }
@@ -77,10 +77,8 @@ static void
 begin(struct window *window, const struct ruleset *rules, int number)
 {
     const struct events none = {.happened = 0};
-    struct seat_setup setup = {.rules = rules,
-        .seed = 77,
-        .start_level = rules->first_level,
-        .pace = 20};
+    struct seat_setup setup = {
+        .rules = rules, .seed = 77, .start_level = rules->first_level, .pace = 20};
 
     *window = (struct window){.dice = dice_start(1600 + number)};
     assert_true(weights_find("dellacherie", &setup.brain));
@@ -88,8 +86,7 @@ begin(struct window *window, const struct ruleset *rules, int number)
     seat_begin(&window->seat, &setup);
     window->seat.listener = listen;
     window->seat.listener_data = window;
-    coach_see(&window->eye, &none, &window->seat.view, &window->before[0],
-        &window->at[0]);
+    coach_see(&window->eye, &none, &window->seat.view, &window->before[0], &window->at[0]);
     assert_true(seat_record(&window->seat, window->path, true, NULL));
 }
 
@@ -131,8 +128,8 @@ forget(struct window *window)
 
 /* What the window's coach says of a piece. */
 static void
-judge_piece(struct judge *judge, const struct brain *coach,
-    const struct window *window, int i, struct coach_mark *mark)
+judge_piece(struct judge *judge, const struct brain *coach, const struct window *window, int i,
+    struct coach_mark *mark)
 {
     bool good;
 
@@ -146,8 +143,7 @@ judge_piece(struct judge *judge, const struct brain *coach,
 
 /* What `wellplayed-lab review --json` prints; the caller frees it. */
 static char *
-review(const struct brain *coach, const struct window *window,
-    const struct window *other)
+review(const struct brain *coach, const struct window *window, const struct window *other)
 {
     char path[64];
     struct error error;
@@ -158,9 +154,8 @@ review(const struct brain *coach, const struct window *window,
     if (child == 0) {
         int out = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
         dup2(out, STDOUT_FILENO);
-        execl(getenv("WELLPLAYED_LAB"), "wellplayed-lab", "review",
-            window->path, "--json", "--brain", coach->name,
-            other != NULL ? "--against" : NULL,
+        execl(getenv("WELLPLAYED_LAB"), "wellplayed-lab", "review", window->path, "--json",
+            "--brain", coach->name, other != NULL ? "--against" : NULL,
             other != NULL ? other->path : NULL, "--race", "last", NULL);
         _exit(127);
     }
@@ -196,15 +191,13 @@ check_review(const char *text, const struct coach_mark *marks, int count)
         text = strstr(text, "\"number\": ");
         assert_non_null(text);
         assert_int_equal(number_of(text, "\"number\": "), marks[i].piece);
-        snprintf(grade, sizeof(grade), "\"grade\": \"%s\"",
-            grade_names[marks[i].grade]);
+        snprintf(grade, sizeof(grade), "\"grade\": \"%s\"", grade_names[marks[i].grade]);
         const char *at = strstr(text, "\"grade\": ");
         assert_non_null(at);
         assert_memory_equal(at, grade, strlen(grade));
+        assert_true(fabs(number_of(text, "\"loss\": ") - marks[i].loss / 100.0) < 1e-6);
         assert_true(
-            fabs(number_of(text, "\"loss\": ") - marks[i].loss / 100.0) < 1e-6);
-        assert_true(fabs(number_of(text, "\"best_chance\": ") -
-                         marks[i].best_chance / 100.0) < 1e-6);
+            fabs(number_of(text, "\"best_chance\": ") - marks[i].best_chance / 100.0) < 1e-6);
         text += strlen("\"number\": ");
     }
     assert_null(strstr(text, "\"number\": "));
@@ -226,8 +219,7 @@ check_mark(const struct coach_mark *a, const struct coach_mark *b)
 
 /* Returns how many pieces were not the best. */
 static int
-check_grades(const struct brain *coach, const struct window *window,
-    const struct window *other)
+check_grades(const struct brain *coach, const struct window *window, const struct window *other)
 {
     static struct coach_mark seen[PIECES];
     struct judge *judge = judge_create(errands);

@@ -181,8 +181,7 @@ test_truncated_record(void **state)
     assert_null(sitting_replay(copy_of(data, size), size, 5000));
     sitting_finish();
     /* One byte short, and what nobody wrote after the end. */
-    sitting_check_sentence(
-        sitting_replay(copy_of(data, size - 1), size - 1, 5000));
+    sitting_check_sentence(sitting_replay(copy_of(data, size - 1), size - 1, 5000));
     sitting_finish();
     free(data);
 }
@@ -242,8 +241,7 @@ test_another_end(void **state)
 /* The record with another end: the game's ticks `more`, and before that a run
  * of as many, unless 0. Returns the length; `out` has room for both. */
 static size_t
-with_another_end(
-    const uint8_t *data, size_t size, uint64_t run, uint64_t more, uint8_t *out)
+with_another_end(const uint8_t *data, size_t size, uint64_t run, uint64_t more, uint8_t *out)
 {
     struct replay_header header;
     struct playback playback;
@@ -320,8 +318,7 @@ test_record_that_is_too_long(void **state)
     record_sync(&seat.record);
     assert_true(seat.record.full);
     size_t size = seat.record.tape->size;
-    assert_in_range(
-        size, BEFORE + 1, HISTORY_LONGEST_REPLAY - REPLAY_ENTRY_SIZE);
+    assert_in_range(size, BEFORE + 1, HISTORY_LONGEST_REPLAY - REPLAY_ENTRY_SIZE);
     assert_ptr_equal(record_end(&seat.record, &seat.game), job);
     assert_int_equal(job->tape->size, size); /* the keeper gives it its end */
     assert_int_equal(stat(path, &status), 0);
@@ -342,8 +339,7 @@ static void
 test_record_with_undo(void **state)
 {
     (void)state;
-    struct seat_setup setup = {
-        .rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 5};
+    struct seat_setup setup = {.rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 5};
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
     sitting_record();
@@ -384,8 +380,7 @@ static void
 test_undo_after_taking_over(void **state)
 {
     (void)state;
-    struct seat_setup setup = {
-        .rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 6};
+    struct seat_setup setup = {.rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 6};
     struct brain brain;
 
     setup.start_level = setup.rules->first_level;

@@ -59,8 +59,7 @@ finish(void)
 static void
 record_game(void)
 {
-    struct seat_setup setup = {
-        .rules = ruleset_find("classic"), .seed = 7, .pace = 20};
+    struct seat_setup setup = {.rules = ruleset_find("classic"), .seed = 7, .pace = 20};
     setup.brain = brain;
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
@@ -79,8 +78,7 @@ learn_places(void)
 
     load(record);
     while (reel_next(&seat.reel, UINT64_MAX)) {
-        struct place_in_time now = {
-            playback->game.tick, game_hash(&playback->game)};
+        struct place_in_time now = {playback->game.tick, game_hash(&playback->game)};
         if (playback->entry.kind != REPLAY_RUN)
             continue;
         if (playback->events.happened & EVENT_LOCKED) {
@@ -136,8 +134,7 @@ test_seek_anywhere(void **state)
     rng_seed(&rng, 1, 0);
     load(record);
     for (int i = 0; i < SEEKS; i++) {
-        const struct place_in_time *place =
-            &pieces[rng_below(&rng, (uint32_t)piece_count)];
+        const struct place_in_time *place = &pieces[rng_below(&rng, (uint32_t)piece_count)];
         seat_seek(&seat, place->tick);
         check_at(place);
     }
@@ -236,8 +233,7 @@ test_turned(void **state)
         while (reel_next(&other, to))
             continue;
         assert_int_equal(reel.playback.tick, other.playback.tick);
-        assert_int_equal(
-            game_hash(&reel.playback.game), game_hash(&other.playback.game));
+        assert_int_equal(game_hash(&reel.playback.game), game_hash(&other.playback.game));
         assert_int_equal(reel.finesse.keys, other.finesse.keys);
         assert_int_equal(reel.playback.state, other.playback.state);
         reel_close(&other);
@@ -297,8 +293,7 @@ test_take_over_with_other_handling(void **state)
     load(record);
     seat_seek(&seat, pieces[40].tick);
     assert_true(seat_take_over(&seat, &brain));
-    seat_set_handling(
-        &seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
+    seat_set_handling(&seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     assert_true(seat_record(&seat, second, true, NULL));
     seat_run(&seat, 9000, true, false);
     uint64_t hash = game_hash(&seat.game);
@@ -315,8 +310,7 @@ static void
 test_only_replays(void **state)
 {
     (void)state;
-    struct seat_setup setup = {
-        .rules = ruleset_find("classic"), .seed = 7, .pace = 20};
+    struct seat_setup setup = {.rules = ruleset_find("classic"), .seed = 7, .pace = 20};
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
     seat_run(&seat, 5000, true, false);
@@ -333,8 +327,7 @@ test_only_replays(void **state)
 static void
 check_kept(const struct keeper_job *kept, uint64_t tick, uint64_t hash)
 {
-    assert_int_equal(
-        retell(&told, kept->tape->data, kept->tape->size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, kept->tape->data, kept->tape->size), PLAYBACK_ENDED);
     assert_int_equal(told.playback.game.tick, tick);
     assert_true(game_hash(&told.playback.game) == hash);
 }
@@ -451,15 +444,13 @@ test_kept_without_disk(void **state)
 static struct tape *
 make_noted(void)
 {
-    struct seat_setup setup = {
-        .rules = ruleset_find("classic"), .seed = 8, .pace = 20};
+    struct seat_setup setup = {.rules = ruleset_find("classic"), .seed = 8, .pace = 20};
 
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
     assert_true(seat_record(&seat, second, true, NULL));
     seat_run(&seat, 4000, true, false);
-    seat_set_handling(
-        &seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
+    seat_set_handling(&seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     finish();
     struct tape *tape = read_tape(second, SIZE_MAX);
     assert_int_equal(retell(&told, tape->data, tape->size - 1), PLAYBACK_CUT);
@@ -589,8 +580,8 @@ static void
 test_keys_of_a_person(void **state)
 {
     (void)state;
-    static const enum action taps[] = {ACTION_LEFT, ACTION_RIGHT, ACTION_CW,
-        ACTION_CCW, ACTION_HALF, ACTION_HOLD, ACTION_HARD};
+    static const enum action taps[] = {
+        ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_CCW, ACTION_HALF, ACTION_HOLD, ACTION_HARD};
     struct seat_setup setup = {.rules = ruleset_find("modern"),
         .goal = goal_find("zen"),
         .seed = 7,
@@ -635,13 +626,10 @@ SUITE(reel)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seek_anywhere), cmocka_unit_test(test_steps),
         cmocka_unit_test(test_many_moments), cmocka_unit_test(test_turned),
-        cmocka_unit_test(test_take_over),
-        cmocka_unit_test(test_take_over_with_other_handling),
+        cmocka_unit_test(test_take_over), cmocka_unit_test(test_take_over_with_other_handling),
         cmocka_unit_test(test_only_replays), cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_kept_on),
-        cmocka_unit_test(test_kept_without_disk),
-        cmocka_unit_test(test_take_over_at_the_end),
-        cmocka_unit_test(test_continue_behind_a_note),
+        cmocka_unit_test(test_kept_on), cmocka_unit_test(test_kept_without_disk),
+        cmocka_unit_test(test_take_over_at_the_end), cmocka_unit_test(test_continue_behind_a_note),
         cmocka_unit_test(test_keys_anywhere),
         cmocka_unit_test(test_keys_of_a_person), /* makes another record */
     };

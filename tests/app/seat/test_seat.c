@@ -45,8 +45,7 @@ test_same_game_in_all_slices(void **state)
         uint64_t hash = watched(rules->name, 1, true, TICKS);
         for (size_t k = 0; k < ARRAY_SIZE(slices); k++)
             for (int wait = 0; wait <= 1; wait++)
-                assert_true(
-                    watched(rules->name, slices[k], wait, TICKS) == hash);
+                assert_true(watched(rules->name, slices[k], wait, TICKS) == hash);
     }
 }
 
@@ -66,8 +65,7 @@ test_same_game_with_stops(void **state)
         sitting_begin_machine("classic", 9, "dellacherie", paces[i]);
         for (int stops = 0; seat.game.tick < TICKS; stops++) {
             uint64_t tick = seat.game.tick, hash_then = game_hash(&seat.game);
-            while (!seat_goal(&seat, &goal) &&
-                   seat.view.motion.piece.piece != PIECE_NONE) {
+            while (!seat_goal(&seat, &goal) && seat.view.motion.piece.piece != PIECE_NONE) {
                 seat_think(&seat);
                 usleep(200);
             }
@@ -168,8 +166,7 @@ test_hand_over_in_mid_fall(void **state)
     sitting_record();
     for (int i = 0; i < 40; i++) {
         /* Somewhere on the way of a piece, keys perhaps down. */
-        sitting_run_to(
-            seat.game.tick + 137 + 61 * (uint64_t)i % 700, 50, i % 2);
+        sitting_run_to(seat.game.tick + 137 + 61 * (uint64_t)i % 700, 50, i % 2);
         uint64_t pieces = seat.view.pieces;
 
         sitting_hand_over(SEAT_HUMAN);
@@ -235,8 +232,7 @@ static bool
 has_handling(struct handling handling)
 {
     struct handling now = seat.game.motion.handling;
-    return now.das == handling.das && now.arr == handling.arr &&
-           now.soft == handling.soft;
+    return now.das == handling.das && now.arr == handling.arr && now.soft == handling.soft;
 }
 
 /* A person plays with a handling of one's own, the machine with that of the
@@ -245,8 +241,7 @@ static void
 test_handling_is_of_who_plays(void **state)
 {
     (void)state;
-    struct handling quick = {.das = 80, .soft = 5},
-                    calm = {.das = 300, .arr = 90, .soft = 60};
+    struct handling quick = {.das = 80, .soft = 5}, calm = {.das = 300, .arr = 90, .soft = 60};
     sitting_begin("classic", 5, "dellacherie", 20);
     seat_set_handling(&seat, quick);
     assert_true(has_handling(quick));
@@ -267,10 +262,9 @@ test_handling_is_of_who_plays(void **state)
     seat_set_handling(&seat, quick);
     sitting_run_to(5000, 7, true);
     /* What is out of range is brought into it. */
-    seat_set_handling(
-        &seat, (struct handling){.das = 9999, .arr = 9999, .soft = 0});
-    assert_true(has_handling((struct handling){
-        .das = HANDLING_MAX_DAS, .arr = HANDLING_MAX_ARR, .soft = 1}));
+    seat_set_handling(&seat, (struct handling){.das = 9999, .arr = 9999, .soft = 0});
+    assert_true(has_handling(
+        (struct handling){.das = HANDLING_MAX_DAS, .arr = HANDLING_MAX_ARR, .soft = 1}));
     sitting_run_to(5500, 7, true);
     uint64_t hash = game_hash(&seat.game);
     sitting_finish();
@@ -513,8 +507,7 @@ see_clear(void *data, const struct events *events)
             continue;
         for (int x = 0; x < seat.rules.width; x++)
             assert_int_equal(effects.cells[count][x],
-                is_of_piece(events->locked, x, y) ? events->locked.piece
-                                                  : cells_before[y][x]);
+                is_of_piece(events->locked, x, y) ? events->locked.piece : cells_before[y][x]);
         count++;
     }
     assert_int_equal(count, events->cleared.count);

@@ -40,8 +40,7 @@ go_on(struct course *course)
     struct plan plan;
     uint64_t piece = course->view.pieces;
 
-    assert_true(
-        planner_plan(&planner, &course->brain, &course->view, 1, 1, &plan));
+    assert_true(planner_plan(&planner, &course->brain, &course->view, 1, 1, &plan));
     for (int at = 0; course->game.pieces == piece;) {
         struct command command = {course->game.motion.held};
         if (at > 0)
@@ -73,8 +72,8 @@ check_worth(const struct course *course, const struct mind_worth *worth)
 {
     struct mind_worth own;
 
-    mind_judge(&course->brain, &course->view.board, course->view.rules->shapes,
-        worth->at, course->view.next, course->view.rules->next_count, &own);
+    mind_judge(&course->brain, &course->view.board, course->view.rules->shapes, worth->at,
+        course->view.next, course->view.rules->next_count, &own);
     assert_memory_equal(worth, &own, sizeof(own));
 }
 
@@ -86,8 +85,7 @@ check_answer(const struct course *course, const struct thoughts_answer *answer)
     assert_non_null(answer);
     assert_int_equal(answer->mind.piece, course->view.pieces);
     assert_int_equal(answer->mind.count, count);
-    assert_int_equal(
-        answer->count, count < THOUGHTS_SHOWN ? count : THOUGHTS_SHOWN);
+    assert_int_equal(answer->count, count < THOUGHTS_SHOWN ? count : THOUGHTS_SHOWN);
     for (int i = 0; i < answer->count; i++) {
         struct place at = mind_place(&mind, i);
         assert_memory_equal(&answer->best[i].at, &at, sizeof(at));
@@ -161,23 +159,20 @@ test_a_choice(void **state)
     mind_look(&mind, &planner, &course.brain, &course.view, 1, 1);
     for (int rank = 0; rank < mind.count; rank += 3) {
         struct place at = mind_place(&mind, rank), found;
-        uint16_t matrix =
-            course.view.rules->shapes->matrix[at.piece][at.rotation];
+        uint16_t matrix = course.view.rules->shapes->matrix[at.piece][at.rotation];
         thoughts_choose(thoughts, errands, at);
         wait_for(thoughts);
-        const struct thoughts_answer *answer =
-            thoughts_of(thoughts, &course.view);
+        const struct thoughts_answer *answer = thoughts_of(thoughts, &course.view);
         assert_true(answer->has_choice);
         assert_memory_equal(&answer->choice.at, &at, sizeof(at));
         check_worth(&course, &answer->choice);
-        assert_true(thoughts_find(answer, course.view.rules->shapes,
-            at.rotation, at.x + piece_left_column(matrix), &found));
-        assert_in_range(
-            mind_rank(&mind, course.view.rules->shapes, found), 0, rank);
+        assert_true(thoughts_find(answer, course.view.rules->shapes, at.rotation,
+            at.x + piece_left_column(matrix), &found));
+        assert_in_range(mind_rank(&mind, course.view.rules->shapes, found), 0, rank);
     }
     struct place none;
-    assert_false(thoughts_find(thoughts_of(thoughts, &course.view),
-        course.view.rules->shapes, 0, course.view.board.width, &none));
+    assert_false(thoughts_find(thoughts_of(thoughts, &course.view), course.view.rules->shapes, 0,
+        course.view.board.width, &none));
     thoughts_destroy(thoughts, errands);
     errands_destroy(errands);
 }
@@ -199,8 +194,7 @@ test_stale_answers(void **state)
         if (i % 3 == 0)
             usleep((useconds_t)(i * 37 % 900));
         thoughts_take(thoughts);
-        const struct thoughts_answer *answer =
-            thoughts_of(thoughts, &course.view);
+        const struct thoughts_answer *answer = thoughts_of(thoughts, &course.view);
         if (answer != NULL) {
             assert_int_equal(answer->mind.piece, course.view.pieces);
             thoughts_choose(thoughts, errands, course.view.ghost);

@@ -22,8 +22,7 @@ __wrap_SDL_GetWindowFlags(SDL_Window *window)
     return says ? flags : __real_SDL_GetWindowFlags(window);
 }
 
-static const SDL_Rect screens[] = {
-    {.w = 1280, .h = 800}, {.w = 1920, .h = 1040}};
+static const SDL_Rect screens[] = {{.w = 1280, .h = 800}, {.w = 1920, .h = 1040}};
 
 static int
 begin(void **state)

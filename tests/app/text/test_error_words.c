@@ -42,8 +42,7 @@ errors_are_translated(void **state)
     expect(&error, "the disk is full", "磁盘已满");
     error_system(&error, "/home/a: b/c", EACCES);
     expect(&error, "/home/a: b/c: Permission denied", "/home/a: b/c：没有权限");
-    error_set(&error, "history.sqlite", "it is damaged; it is kept as %s",
-        "h.damaged-1");
+    error_set(&error, "history.sqlite", "it is damaged; it is kept as %s", "h.damaged-1");
     expect(&error, "history.sqlite: it is damaged; it is kept as h.damaged-1",
         "history.sqlite：文件已损坏；已另存为 h.damaged-1");
     error_set(&error, "h.sqlite", "it is damaged, and can't be set aside");
@@ -56,8 +55,7 @@ errors_are_translated(void **state)
     expect(&error, "settings.ini:12: delay: expected 0 to 500",
         "settings.ini 第 12 行：delay：应为 0 到 500");
     error_quote(&error, "a.png", "x11 is not available");
-    expect(
-        &error, "a.png: x11 is not available", "a.png：x11 is not available");
+    expect(&error, "a.png: x11 is not available", "a.png：x11 is not available");
     for (int number = 1; number < 134; number++)
         if (error_system_words(number) != NULL)
             check_words(error_system_words(number));
@@ -101,11 +99,10 @@ static void
 weights_are_translated(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"", "x = 1\n", "[brain]\n[brain]\n",
-        "[brain]\n[other]\n", "[brain]\nname =\n", "[brain]\nname = A B\n",
-        "[brain]\ntitle = a\ntitle = b\n", "[brain]\npieces = 3\n",
-        "[brain]\nbeam = 101\n", "[brain]\ndepth = 4\n", "[brain]\nnone = 1\n",
-        "[weights]\nnone = 1\n", "[weights]\nholes = x\n", "x\n", " x\n",
+    static const char *const texts[] = {"", "x = 1\n", "[brain]\n[brain]\n", "[brain]\n[other]\n",
+        "[brain]\nname =\n", "[brain]\nname = A B\n", "[brain]\ntitle = a\ntitle = b\n",
+        "[brain]\npieces = 3\n", "[brain]\nbeam = 101\n", "[brain]\ndepth = 4\n",
+        "[brain]\nnone = 1\n", "[weights]\nnone = 1\n", "[weights]\nholes = x\n", "x\n", " x\n",
         "[brain]\n[weights]\n", "[brain]\nname = a\ntitle = a\n[weights]\n",
         "[brain]\nname = a\ntitle = a\npieces = 2\ndepth = 1\n[weights]\n",
         "[brain]\nname = a\ntitle = a\n[weights]\nholes = 0\n"};
@@ -113,8 +110,7 @@ weights_are_translated(void **state)
     struct brain brain;
 
     for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
-        assert_false(
-            weights_read(texts[i], strlen(texts[i]), "f.ini", &brain, &error));
+        assert_false(weights_read(texts[i], strlen(texts[i]), "f.ini", &brain, &error));
         check_words(error.words);
     }
 }
@@ -136,8 +132,7 @@ check_replays(bool placed)
     struct game game;
     int wrong = 0;
 
-    game_init(
-        &game, ruleset_at(0), 1, 7, (struct handling){.das = 9, .soft = 9});
+    game_init(&game, ruleset_at(0), 1, 7, (struct handling){.das = 9, .soft = 9});
     size_t size = replay_encode_header(whole, &game);
     if (placed) {
         struct position position;
@@ -146,8 +141,7 @@ check_replays(bool placed)
         position.cells[0][3] = CELL_GARBAGE;
         struct ruleset rules = ruleset_modern;
         assert_true(ruleset_resize(&rules, 9, 20));
-        game_begin_at(
-            &game, &rules, &goal_practice, 1, 7, rules.handling, &position);
+        game_begin_at(&game, &rules, &goal_practice, 1, 7, rules.handling, &position);
         size = replay_encode_placed(whole, &game, &position);
     }
     for (size_t i = 0; i < ARRAY_SIZE(entries); i++)

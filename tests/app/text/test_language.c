@@ -73,8 +73,7 @@ every_string_is_found(void **state)
 {
     (void)state;
     int languages = 0;
-    for (const struct embedded *file = embedded_catalogues; file->name;
-         file++) {
+    for (const struct embedded *file = embedded_catalogues; file->name; file++) {
         struct mo mo = opened(file);
         assert_true(mo.count > 400);
         assert_true(language_set(language_at(++languages).code));
@@ -95,9 +94,9 @@ struct words {
     const char *bytes;
     uint32_t length;
 };
-#define WORDS(literal)                                                         \
-    {                                                                          \
-        literal, sizeof literal - 1                                            \
+#define WORDS(literal)                                                                             \
+    {                                                                                              \
+        literal, sizeof literal - 1                                                                \
     }
 
 struct message {
@@ -122,25 +121,21 @@ write_words(unsigned char *out, uint32_t row, uint32_t at, struct words words)
 
 /* Writes a catalogue as msgfmt does. Returns its size. */
 static size_t
-write_catalogue(
-    unsigned char *out, const struct message *messages, uint32_t count)
+write_catalogue(unsigned char *out, const struct message *messages, uint32_t count)
 {
-    const uint32_t numbers[] = {
-        0x950412de, 0, count, 28, 28 + 8 * count, 0, 28 + 16 * count};
+    const uint32_t numbers[] = {0x950412de, 0, count, 28, 28 + 8 * count, 0, 28 + 16 * count};
     for (uint32_t i = 0; i < 7; i++)
         write_number(out + 4 * i, numbers[i]);
     uint32_t at = 28 + 16 * count;
     for (uint32_t i = 0; i < count; i++)
         at = write_words(out, 28 + 8 * i, at, messages[i].original);
     for (uint32_t i = 0; i < count; i++)
-        at = write_words(
-            out, 28 + 8 * count + 8 * i, at, messages[i].translation);
+        at = write_words(out, 28 + 8 * count + 8 * i, at, messages[i].translation);
     return at;
 }
 
 static const struct message small[] = {
-    {WORDS(""),
-        WORDS("Language: xx\nPlural-Forms: nplurals=2; plural=(n != 1);\n")},
+    {WORDS(""), WORDS("Language: xx\nPlural-Forms: nplurals=2; plural=(n != 1);\n")},
     {WORDS("%u key\0%u keys"), WORDS("%u Taste\0%u Tasten")},
     {WORDS("close"), WORDS("zu")},
 };
@@ -205,8 +200,7 @@ wrong_catalogues_are_refused(void **state)
     assert_false(is_taken(wrong, count));
 
     memcpy(wrong, small, sizeof small); /* a rule that is unknown */
-    wrong[0].translation =
-        (struct words)WORDS("Plural-Forms: nplurals=2; plural=n>9;\n");
+    wrong[0].translation = (struct words)WORDS("Plural-Forms: nplurals=2; plural=n>9;\n");
     assert_false(is_taken(wrong, count));
 }
 
@@ -369,8 +363,7 @@ fonts_have_every_character(void **state)
     for (int face = 0; face < 2; face++) {
         const struct embedded *file = embedded_find(files[face]);
         assert_non_null(file);
-        TTF_Font *font = TTF_OpenFontRW(
-            SDL_RWFromConstMem(file->data, (int)file->size), 1, 16);
+        TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(file->data, (int)file->size), 1, 16);
         assert_non_null(font);
         assert_false(TTF_GlyphIsProvided32(font, 0x9F98)); /* 龘, not used */
         for (const struct embedded *po = embedded_catalogues; po->name; po++) {

@@ -31,8 +31,7 @@ open_canvas(int width, int height)
 {
     struct sheet c;
     struct error error;
-    c.surface = SDL_CreateRGBSurfaceWithFormat(
-        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    c.surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     c.canvas = canvas_create(c.renderer);
     assert_non_null(c.canvas);
@@ -69,8 +68,7 @@ picture(struct sheet *c, const char *string, int px, int width)
     text_draw(c->text, style_of(px), box, TEXT_RIGHT, string);
     SDL_RenderPresent(c->renderer);
     for (int y = 0; y < c->surface->h; y++) {
-        const uint8_t *row =
-            (const uint8_t *)c->surface->pixels + y * c->surface->pitch;
+        const uint8_t *row = (const uint8_t *)c->surface->pixels + y * c->surface->pitch;
         for (int x = (c->surface->w - width) * 4; x < c->surface->w * 4; x++)
             hash = (hash ^ row[x]) * 1099511628211u;
     }
@@ -130,10 +128,9 @@ rare_letter_is_of_the_system(void **state)
     for (int px = 6; px < 60; px += 3) {
         struct text_style style = style_of(px);
         int width = text_width(c.text, style, "x" RARE "yЖ" NOWHERE);
-        int sum =
-            text_width(c.text, style, "x") + text_width(c.text, style, RARE) +
-            text_width(c.text, style, "y") + text_width(c.text, style, "Ж") +
-            text_width(c.text, style, NOWHERE);
+        int sum = text_width(c.text, style, "x") + text_width(c.text, style, RARE) +
+                  text_width(c.text, style, "y") + text_width(c.text, style, "Ж") +
+                  text_width(c.text, style, NOWHERE);
         assert_int_equal(width, sum);
     }
     close_canvas(&c);
@@ -198,8 +195,7 @@ no_letter_does_harm(void **state)
                 used += letters_put(string + used, letter >> 8 & 0x1FFFF);
         }
         string[used] = 0;
-        struct box drawn =
-            text_draw(c.text, style_of(16), box, TEXT_LEFT, string);
+        struct box drawn = text_draw(c.text, style_of(16), box, TEXT_LEFT, string);
         assert_true(drawn.x >= box.x && drawn.x + drawn.w <= box.x + box.w);
     }
     close_canvas(&c);
@@ -216,8 +212,7 @@ long_strings_are_whole(void **state)
         memcpy(string + 3 * i, "得", 3);
     string[3 * 400] = 0;
     int one = text_width(c.text, style_of(16), "得得得得") / 4;
-    assert_in_range(
-        text_width(c.text, style_of(16), string), 400 * one - 4, 400 * one + 4);
+    assert_in_range(text_width(c.text, style_of(16), string), 400 * one - 4, 400 * one + 4);
     char line[TEXT_LINE_SIZE];
     size_t end = text_line(c.text, style_of(16), 16 * 300, string, line);
     assert_int_equal(end, (TEXT_LINE_SIZE - 1) / 3 * 3);
@@ -244,8 +239,8 @@ letters_are_read(void **state)
             assert_int_equal(at - bytes, 1);
         }
     }
-    static const char *const bad[] = {"\x80", "\xBF", "\xC0\x80",
-        "\xE0\x9F\xBF", "\xF4\x90\x80\x80", "\xF8", "\xFF"};
+    static const char *const bad[] = {
+        "\x80", "\xBF", "\xC0\x80", "\xE0\x9F\xBF", "\xF4\x90\x80\x80", "\xF8", "\xFF"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const char *at = bad[i];
         assert_int_equal(letters_next(&at), LETTER_REPLACED);
@@ -263,11 +258,10 @@ letters_part_where_they_may(void **state)
     static const struct {
         const char *string; /* of two letters */
         bool may;
-    } cases[] = {{"ab", false}, {"a ", true}, {" a", false}, {"得分", true},
-        {"a得", true}, {"得a", true}, {"得，", false}, {"，得", true},
-        {"得。", false}, {"（得", false}, {"得（", true}, {"得）", false},
-        {"）。", false}, {"得！", false}, {"《得", false}, {"“得", false},
-        {"得”", false}, {"得.", false}, {"得%", false}, {"分 ", true},
+    } cases[] = {{"ab", false}, {"a ", true}, {" a", false}, {"得分", true}, {"a得", true},
+        {"得a", true}, {"得，", false}, {"，得", true}, {"得。", false}, {"（得", false},
+        {"得（", true}, {"得）", false}, {"）。", false}, {"得！", false}, {"《得", false},
+        {"“得", false}, {"得”", false}, {"得.", false}, {"得%", false}, {"分 ", true},
         {"a,", false}, {"a\u00A0", false}, {"カー", false}, {"ア亜", true}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *at = cases[i].string;

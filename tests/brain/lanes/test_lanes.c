@@ -22,8 +22,7 @@ static void
 fill_tables(struct dice *dice)
 {
     for (int i = 0; i < PATTERNS_SIZE; i++)
-        tables.entries[i] =
-            (int16_t)dice_between(dice, -PATTERNS_MAX, PATTERNS_MAX);
+        tables.entries[i] = (int16_t)dice_between(dice, -PATTERNS_MAX, PATTERNS_MAX);
     patterns_ready(&tables);
 }
 
@@ -38,15 +37,13 @@ random_brain(struct brain *brain, struct dice *dice)
         if (dice_below(dice, 6) == 0) {
             brain->patterns = &tables;
             brain->weights[FEATURE_PATTERNS] =
-                (dice_below(dice, 2) ? 1 : -1) *
-                ldexp(1, dice_between(dice, -15, 15));
+                (dice_below(dice, 2) ? 1 : -1) * ldexp(1, dice_between(dice, -15, 15));
         }
         for (int f = 0; f < FEATURE_COUNT; f++) {
             if (lanes_knows() & FEATURE_BIT(f) && dice_below(dice, 2))
                 brain->weights[f] = dice_between(dice, -1000, 1000) / 64.0;
         }
-        brain->weights[dice_below(dice, 2) ? FEATURE_WELLS
-                                           : FEATURE_WELLS_BY_RUNS] = 0;
+        brain->weights[dice_below(dice, 2) ? FEATURE_WELLS : FEATURE_WELLS_BY_RUNS] = 0;
     } while (!brain_scale(brain));
 }
 
@@ -107,8 +104,8 @@ value_of(const struct brain *brain, const struct slow *well, struct place at)
 
 /* Every place of a turn that is new, also those that stick out. */
 static void
-check_well(const struct lanes *lanes, enum lanes_set set,
-    const struct brain *brain, const struct slow *well, enum piece piece)
+check_well(const struct lanes *lanes, enum lanes_set set, const struct brain *brain,
+    const struct slow *well, enum piece piece)
 {
     struct board board, after;
     struct lanes_well fast;
@@ -122,20 +119,17 @@ check_well(const struct lanes *lanes, enum lanes_set set,
     assert_in_range(count, drop_count, LANES_MAX);
     for (int lane = 0; lane < count; lane++) {
         struct place place = lanes_place(lanes, &fast, piece, lane);
-        bool allowed =
-            at < drop_count && memcmp(&place, &drops[at], sizeof(place)) == 0;
-        int64_t expected =
-            allowed ? value_of(brain, well, drops[at]) : BRAIN_NO_PLACE;
+        bool allowed = at < drop_count && memcmp(&place, &drops[at], sizeof(place)) == 0;
+        int64_t expected = allowed ? value_of(brain, well, drops[at]) : BRAIN_NO_PLACE;
         if (allowed)
-            assert_true(planner_value(brain, &board, shapes, place, NULL, 0,
-                            &after, NULL) == expected);
+            assert_true(
+                planner_value(brain, &board, shapes, place, NULL, 0, &after, NULL) == expected);
         at += allowed;
         if (values[lane] != expected) {
             slow_print(well);
-            fail_msg("%s, %s: %c turn %d at %d,%d: %lld, the twin says %lld",
-                lanes_set_name(set), brain->name, piece_letter(piece),
-                place.rotation, place.x, place.y, (long long)values[lane],
-                (long long)expected);
+            fail_msg("%s, %s: %c turn %d at %d,%d: %lld, the twin says %lld", lanes_set_name(set),
+                brain->name, piece_letter(piece), place.rotation, place.x, place.y,
+                (long long)values[lane], (long long)expected);
         }
     }
     assert_int_equal(at, drop_count);
@@ -151,8 +145,7 @@ test_values(void **state)
         struct slow well;
         struct brain brain;
         struct lanes lanes;
-        bool known =
-            dice_below(&dice, 2) && weights_at(dice_below(&dice, 16), &brain);
+        bool known = dice_below(&dice, 2) && weights_at(dice_below(&dice, 16), &brain);
         if (!known)
             random_brain(&brain, &dice);
         slow_random_any(&well, &dice, false);
@@ -170,8 +163,8 @@ test_values(void **state)
 
 /* A game of lanes, piece by piece beside the scalar planner. */
 static void
-check_game(const struct brain *brain, enum lanes_set set,
-    const struct ruleset *rules, uint64_t seed, long pieces)
+check_game(const struct brain *brain, enum lanes_set set, const struct ruleset *rules,
+    uint64_t seed, long pieces)
 {
     struct lanes lanes;
     struct lanes_game fast;
@@ -187,8 +180,7 @@ check_game(const struct brain *brain, enum lanes_set set,
         struct place choice;
         uint8_t last = deck_draw(&deck);
         lanes_play(&lanes, set, &fast, 1);
-        if (!planner_choose(brain, rules, &board, (enum piece)last, NULL, 0,
-                true, &choice)) {
+        if (!planner_choose(brain, rules, &board, (enum piece)last, NULL, 0, true, &choice)) {
             assert_true(fast.over);
             break;
         }
@@ -208,8 +200,7 @@ static void
 test_games(void **state)
 {
     (void)state;
-    static const char *const names[] = {
-        "dellacherie", "eltetris", "bcts", "dt10", "dt20"};
+    static const char *const names[] = {"dellacherie", "eltetris", "bcts", "dt10", "dt20"};
     for (int set = 0; set < LANES_SETS; set++) {
         if (!lanes_set_works((enum lanes_set)set))
             continue;
@@ -224,12 +215,10 @@ test_games(void **state)
             int share = brain.patterns != NULL ? 5 : 1; /* it is slower */
             for (int i = 0; ruleset_at(i) != NULL; i++) {
                 struct ruleset rules = *ruleset_at(i);
-                check_game(&brain, (enum lanes_set)set, &rules, 1 + n,
-                    test_count(1000 / share));
+                check_game(&brain, (enum lanes_set)set, &rules, 1 + n, test_count(1000 / share));
                 /* Small, so that it ends. */
                 assert_true(ruleset_resize(&rules, 6 + i, 6));
-                check_game(&brain, (enum lanes_set)set, &rules, 50 + n,
-                    test_count(3000 / share));
+                check_game(&brain, (enum lanes_set)set, &rules, 50 + n, test_count(3000 / share));
             }
         }
     }
@@ -240,8 +229,8 @@ test_games(void **state)
 /* A well of any rows, none full, in a game under way, which may have a number
  * to come that is drawn again, or draw in another way than its neighbours. */
 static void
-random_start(struct lanes_game *game, const struct lanes *lanes,
-    const struct ruleset *rules, struct dice *dice)
+random_start(struct lanes_game *game, const struct lanes *lanes, const struct ruleset *rules,
+    struct dice *dice)
 {
     struct board board;
     int height = ruleset_height(rules);
@@ -270,8 +259,7 @@ check_equal(const struct lanes_game *a, const struct lanes_game *b)
     assert_int_equal(a->deck.last, b->deck.last);
     assert_true(a->deck.rng.state == b->deck.rng.state);
     assert_true(a->pieces == b->pieces && a->rows == b->rows);
-    assert_memory_equal(
-        a->rows_by_count, b->rows_by_count, sizeof(a->rows_by_count));
+    assert_memory_equal(a->rows_by_count, b->rows_by_count, sizeof(a->rows_by_count));
     assert_memory_equal(a->well.rows, b->well.rows, sizeof(a->well.rows));
     assert_int_equal(a->well.stack, b->well.stack);
     for (int x = 0; x < BOARD_MAX_WIDTH; x++)
@@ -281,8 +269,8 @@ check_equal(const struct lanes_game *a, const struct lanes_game *b)
 /* Games in memory of just their size, played in steps of any size, beside the
  * same games one by one. Returns how many ended. */
 static int
-check_many(const struct lanes *lanes, enum lanes_set set,
-    const struct ruleset *rules, int count, struct dice *dice)
+check_many(const struct lanes *lanes, enum lanes_set set, const struct ruleset *rules, int count,
+    struct dice *dice)
 {
     size_t size = (size_t)count * sizeof(struct lanes_game);
     struct lanes_game *many = malloc(size), *single = malloc(size);
@@ -317,16 +305,13 @@ test_many_games(void **state)
         struct brain brain;
         struct lanes lanes;
         if (dice_below(&dice, 2)) {
-            assert_true(ruleset_resize(&rules,
-                dice_between(&dice, BOARD_MIN_WIDTH, BOARD_MAX_WIDTH),
-                dice_below(&dice, 2) ? BOARD_MIN_HEIGHT
-                                     : dice_between(&dice, 6, 32)));
+            assert_true(
+                ruleset_resize(&rules, dice_between(&dice, BOARD_MIN_WIDTH, BOARD_MAX_WIDTH),
+                    dice_below(&dice, 2) ? BOARD_MIN_HEIGHT : dice_between(&dice, 6, 32)));
             rules.hidden = 0;
         }
-        if (!dice_below(&dice, 2) ||
-            !weights_at(dice_below(&dice, 16), &brain) ||
-            !lanes_init(
-                &lanes, &brain, shapes, rules.width, ruleset_height(&rules))) {
+        if (!dice_below(&dice, 2) || !weights_at(dice_below(&dice, 16), &brain) ||
+            !lanes_init(&lanes, &brain, shapes, rules.width, ruleset_height(&rules))) {
             int kind = dice_below(&dice, 12);
             if (kind < 4)
                 surface_brain(&brain);
@@ -334,14 +319,12 @@ test_many_games(void **state)
                 patterned_brain(&brain);
             else
                 random_brain(&brain, &dice);
-            assert_true(lanes_init(
-                &lanes, &brain, shapes, rules.width, ruleset_height(&rules)));
+            assert_true(lanes_init(&lanes, &brain, shapes, rules.width, ruleset_height(&rules)));
         }
         int count = dice_between(&dice, 1, 3 * LANES_GAMES);
         for (int set = 0; set < LANES_SETS; set++)
             if (lanes_set_works((enum lanes_set)set))
-                over += check_many(
-                    &lanes, (enum lanes_set)set, &rules, count, &dice);
+                over += check_many(&lanes, (enum lanes_set)set, &rules, count, &dice);
     }
     assert_true(over > 0);
 }
@@ -380,8 +363,7 @@ test_sets(void **state)
     assert_true(lanes_set_works(LANES_WORDS));
     assert_true(lanes_set_works(lanes_set_best()));
     for (int set = 0; set < LANES_SETS; set++) {
-        assert_int_equal(
-            lanes_set_find(lanes_set_name((enum lanes_set)set)), set);
+        assert_int_equal(lanes_set_find(lanes_set_name((enum lanes_set)set)), set);
         fprintf(stderr, "%s: %s\n", lanes_set_name((enum lanes_set)set),
             lanes_set_works((enum lanes_set)set) ? "tested" : "not here");
     }

@@ -31,18 +31,17 @@ rank_of(const int64_t *alone, int count, int which)
 {
     int rank = 0;
     for (int i = 0; i < count; i++)
-        rank +=
-            alone[i] > alone[which] || (alone[i] == alone[which] && i < which);
+        rank += alone[i] > alone[which] || (alone[i] == alone[which] && i < which);
     return rank;
 }
 
-static int64_t twin_value(const struct brain *brain, const struct slow *well,
-    struct place at, const uint8_t *next, int known, int unknown);
+static int64_t twin_value(const struct brain *brain, const struct slow *well, struct place at,
+    const uint8_t *next, int known, int unknown);
 
 /* The best of a piece's drops, of those in the beam; BRAIN_NO_PLACE. */
 static int64_t
-twin_best(const struct brain *brain, const struct slow *well, int piece,
-    const uint8_t *next, int known, int unknown, struct place *choice)
+twin_best(const struct brain *brain, const struct slow *well, int piece, const uint8_t *next,
+    int known, int unknown, struct place *choice)
 {
     struct place drops[64];
     int64_t alone[64], best = BRAIN_NO_PLACE;
@@ -51,8 +50,7 @@ twin_best(const struct brain *brain, const struct slow *well, int piece,
     for (int i = 0; i < count; i++)
         alone[i] = twin_value(brain, well, drops[i], NULL, 0, 0);
     for (int i = 0; i < count; i++) {
-        if (known + unknown > 0 && brain->beam > 0 &&
-            rank_of(alone, count, i) >= brain->beam)
+        if (known + unknown > 0 && brain->beam > 0 && rank_of(alone, count, i) >= brain->beam)
             continue;
         int64_t value = twin_value(brain, well, drops[i], next, known, unknown);
         if (first || value > best) {
@@ -66,8 +64,8 @@ twin_best(const struct brain *brain, const struct slow *well, int piece,
 }
 
 static int64_t
-twin_value(const struct brain *brain, const struct slow *well, struct place at,
-    const uint8_t *next, int known, int unknown)
+twin_value(const struct brain *brain, const struct slow *well, struct place at, const uint8_t *next,
+    int known, int unknown)
 {
     int32_t values[FEATURE_COUNT];
     struct slow after;
@@ -81,15 +79,13 @@ twin_value(const struct brain *brain, const struct slow *well, struct place at,
     for (int i = 0; i < unknown; i++)
         act *= 7;
     if (known > 0) {
-        int64_t best = twin_best(
-            brain, &after, next[0], next + 1, known - 1, unknown, NULL);
+        int64_t best = twin_best(brain, &after, next[0], next + 1, known - 1, unknown, NULL);
         return best == BRAIN_NO_PLACE ? best : act + best;
     }
     if (unknown == 0)
         return act + sum(brain, values, FEATURE_ACT_COUNT, FEATURE_COUNT);
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        int64_t best =
-            twin_best(brain, &after, piece, NULL, 0, unknown - 1, NULL);
+        int64_t best = twin_best(brain, &after, piece, NULL, 0, unknown - 1, NULL);
         int64_t lost = unknown == 2 ? 7 * BRAIN_LOST : BRAIN_LOST;
         act += best == BRAIN_NO_PLACE ? lost : best;
     }
@@ -116,8 +112,7 @@ shared_tables(void)
     static bool filled;
     struct dice dice = dice_start(119);
     for (int i = 0; i < PATTERNS_SIZE && !filled; i++)
-        tables.entries[i] =
-            (int16_t)dice_between(&dice, -PATTERNS_MAX, PATTERNS_MAX);
+        tables.entries[i] = (int16_t)dice_between(&dice, -PATTERNS_MAX, PATTERNS_MAX);
     patterns_ready(&tables);
     filled = true;
     return &tables;
@@ -133,8 +128,7 @@ random_brain(struct brain *brain, struct dice *dice, feature_set features)
         memset(brain, 0, sizeof(*brain));
         if (dice_below(dice, 3) == 0) {
             brain->patterns = shared_tables();
-            brain->weights[FEATURE_PATTERNS] =
-                (dice_below(dice, 2) ? 1 : -1) / 1024.0;
+            brain->weights[FEATURE_PATTERNS] = (dice_below(dice, 2) ? 1 : -1) / 1024.0;
         }
         for (int f = 0; f < FEATURE_COUNT; f++)
             if (features & FEATURE_BIT(f) && dice_below(dice, 2))
@@ -162,11 +156,9 @@ random_question(struct question *q, struct dice *dice, feature_set features)
     else
         random_brain(&q->brain, dice, features);
     q->brain.pieces = (uint8_t)dice_between(dice, 1, 2);
-    q->brain.unknown =
-        (uint8_t)dice_between(dice, 0, BRAIN_MAX_DEPTH - q->brain.pieces);
+    q->brain.unknown = (uint8_t)dice_between(dice, 0, BRAIN_MAX_DEPTH - q->brain.pieces);
     if (dice_below(dice, 2))
-        q->brain.beam =
-            (uint8_t)dice_between(dice, 1, dice_below(dice, 3) ? 6 : 24);
+        q->brain.beam = (uint8_t)dice_between(dice, 1, dice_below(dice, 3) ? 6 : 24);
     q->next_count = dice_between(dice, 0, 2);
     q->known = q->brain.pieces == 2 && q->next_count > 0;
     q->unknown = q->brain.unknown;
@@ -174,8 +166,8 @@ random_question(struct question *q, struct dice *dice, feature_set features)
     if (q->known + q->unknown == 2 && (q->brain.beam == 0 || q->brain.beam > 6))
         q->brain.beam = (uint8_t)dice_between(dice, 1, 4);
     if (dice_below(dice, 3) == 0) { /* so high that there may be no place */
-        slow_random(&q->well, dice, SLOW_TALL, dice_between(dice, 6, 8),
-            dice_between(dice, 6, 9), false);
+        slow_random(
+            &q->well, dice, SLOW_TALL, dice_between(dice, 6, 8), dice_between(dice, 6, 9), false);
     } else {
         slow_random_any(&q->well, dice, false);
     }
@@ -189,8 +181,7 @@ static feature_set
 known_features(struct dice *dice)
 {
     return lanes_knows() &
-           ~FEATURE_BIT(
-               dice_below(dice, 2) ? FEATURE_WELLS : FEATURE_WELLS_BY_RUNS);
+           ~FEATURE_BIT(dice_below(dice, 2) ? FEATURE_WELLS : FEATURE_WELLS_BY_RUNS);
 }
 
 /* -- the scalar planner -- */
@@ -202,23 +193,20 @@ test_values(void **state)
     struct dice dice = dice_start(110);
     long none = 0, lost = 0;
     /* Until the rare ones have come as well, within reason. */
-    for (long i = test_count(600); i > (none > 0 && lost > 0 ? 0 : -9999);
-         i--) {
+    for (long i = test_count(600); i > (none > 0 && lost > 0 ? 0 : -9999); i--) {
         struct question q;
         struct place at;
         struct board after;
         random_question(&q, &dice, FEATURE_ALL);
         if (!slow_random_drop(&q.well, &dice, shapes, q.piece, &at))
             continue;
-        int64_t value = planner_value(
-            &q.brain, &q.board, shapes, at, q.next, q.next_count, &after, NULL);
-        int64_t expected =
-            twin_value(&q.brain, &q.well, at, q.next, q.known, q.unknown);
+        int64_t value =
+            planner_value(&q.brain, &q.board, shapes, at, q.next, q.next_count, &after, NULL);
+        int64_t expected = twin_value(&q.brain, &q.well, at, q.next, q.known, q.unknown);
         if (value != expected) {
             slow_print(&q.well);
-            fail_msg("pieces %d, unknown %d, beam %d: %lld, the twin says %lld",
-                q.brain.pieces, q.brain.unknown, q.brain.beam, (long long)value,
-                (long long)expected);
+            fail_msg("pieces %d, unknown %d, beam %d: %lld, the twin says %lld", q.brain.pieces,
+                q.brain.unknown, q.brain.beam, (long long)value, (long long)expected);
         }
         none += value == BRAIN_NO_PLACE;
         lost += value != BRAIN_NO_PLACE && value < BRAIN_LOST / 2;
@@ -238,15 +226,14 @@ test_choices(void **state)
         do
             random_question(&q, &dice, FEATURE_ALL);
         while (q.known + q.unknown == 2);
-        bool chose = planner_choose(&q.brain, &ruleset_standard, &q.board,
-            q.piece, q.next, q.next_count, true, &choice);
+        bool chose = planner_choose(
+            &q.brain, &ruleset_standard, &q.board, q.piece, q.next, q.next_count, true, &choice);
         struct place drops[64];
         int count = slow_drops(&q.well, shapes, q.piece, drops);
         assert_int_equal(chose, count > 0);
         if (!chose)
             continue;
-        twin_best(
-            &q.brain, &q.well, q.piece, q.next, q.known, q.unknown, &expected);
+        twin_best(&q.brain, &q.well, q.piece, q.next, q.known, q.unknown, &expected);
         assert_memory_equal(&choice, &expected, sizeof(choice));
     }
 }
@@ -263,11 +250,11 @@ check_after(const struct question *q, const struct lanes *lanes, int set)
         struct board after;
         struct lanes_well well;
         int32_t values[FEATURE_COUNT];
-        int64_t expected = planner_value(&q->brain, &q->board, shapes, drops[i],
-            q->next, q->next_count, &after, values);
+        int64_t expected = planner_value(
+            &q->brain, &q->board, shapes, drops[i], q->next, q->next_count, &after, values);
         lanes_well_of_board(&well, &after);
-        int64_t value = lookahead_after(lanes, (enum lanes_set)set, &q->brain,
-            &well, q->next, q->next_count);
+        int64_t value =
+            lookahead_after(lanes, (enum lanes_set)set, &q->brain, &well, q->next, q->next_count);
         int64_t act = brain_value_of(&q->brain, FEATURE_ACTS, values);
         for (int u = 0; u < q->unknown; u++)
             act *= 7;
@@ -276,9 +263,8 @@ check_after(const struct question *q, const struct lanes *lanes, int set)
         if (value != expected) {
             slow_print(&q->well);
             fail_msg("%s: pieces %d, unknown %d, beam %d: %lld, not %lld",
-                lanes_set_name((enum lanes_set)set), q->brain.pieces,
-                q->brain.unknown, q->brain.beam, (long long)value,
-                (long long)expected);
+                lanes_set_name((enum lanes_set)set), q->brain.pieces, q->brain.unknown,
+                q->brain.beam, (long long)value, (long long)expected);
         }
     }
 }
@@ -297,19 +283,17 @@ test_lanes(void **state)
         /* All of three pieces now and then: it is slow. */
         if (q.known + q.unknown == 2 && dice_below(&dice, 20) != 0)
             continue;
-        assert_true(
-            lanes_init(&lanes, &q.brain, shapes, q.well.width, q.well.height));
+        assert_true(lanes_init(&lanes, &q.brain, shapes, q.well.width, q.well.height));
         lanes_well_of_board(&well, &q.board);
-        bool chose = planner_choose(&q.brain, &ruleset_standard, &q.board,
-            q.piece, q.next, q.next_count, true, &expected);
+        bool chose = planner_choose(
+            &q.brain, &ruleset_standard, &q.board, q.piece, q.next, q.next_count, true, &expected);
         for (int set = 0; set < LANES_SETS; set++) {
             if (!lanes_set_works((enum lanes_set)set))
                 continue;
             if (q.known + q.unknown == 1)
                 check_after(&q, &lanes, set);
-            assert_int_equal(
-                lookahead_choose(&lanes, (enum lanes_set)set, &q.brain, &well,
-                    q.piece, q.next, q.next_count, &choice),
+            assert_int_equal(lookahead_choose(&lanes, (enum lanes_set)set, &q.brain, &well, q.piece,
+                                 q.next, q.next_count, &choice),
                 chose);
             assert_memory_equal(&choice, &expected, sizeof(choice));
         }
@@ -318,8 +302,8 @@ test_lanes(void **state)
 
 /* A game by lanes beside the same by the scalar planner. */
 static void
-check_game(const struct brain *brain, enum lanes_set set, int width, int height,
-    uint64_t seed, long pieces)
+check_game(const struct brain *brain, enum lanes_set set, int width, int height, uint64_t seed,
+    long pieces)
 {
     struct lanes lanes;
     struct board board;
@@ -335,11 +319,9 @@ check_game(const struct brain *brain, enum lanes_set set, int width, int height,
         struct lanes_well well;
         next = deck_draw(&deck);
         lanes_well_of_board(&well, &board);
-        bool chose = planner_choose(
-            brain, &ruleset_standard, &board, piece, &next, 1, true, &expected);
-        assert_int_equal(
-            lookahead_choose(&lanes, set, brain, &well, piece, &next, 1, &at),
-            chose);
+        bool chose =
+            planner_choose(brain, &ruleset_standard, &board, piece, &next, 1, true, &expected);
+        assert_int_equal(lookahead_choose(&lanes, set, brain, &well, piece, &next, 1, &at), chose);
         if (!chose)
             break;
         assert_memory_equal(&at, &expected, sizeof(at));
@@ -376,8 +358,8 @@ test_games(void **state)
         brain.beam = games[i].beam;
         for (int set = 0; set < LANES_SETS; set++)
             if (lanes_set_works((enum lanes_set)set))
-                check_game(&brain, (enum lanes_set)set, games[i].width,
-                    games[i].height, i, test_count(games[i].count));
+                check_game(&brain, (enum lanes_set)set, games[i].width, games[i].height, i,
+                    test_count(games[i].count));
     }
 }
 
@@ -391,12 +373,11 @@ random_view(struct view *view, struct dice *dice)
     int height = ruleset_height(rules);
     struct slow well;
     struct game game;
-    slow_random(&well, dice, (enum slow_kind)dice_below(dice, SLOW_KINDS),
-        rules->width, height, false);
+    slow_random(
+        &well, dice, (enum slow_kind)dice_below(dice, SLOW_KINDS), rules->width, height, false);
     for (int y = height - 5; y < height; y++)
         memset(well.cells[y], 0, sizeof(well.cells[y]));
-    game_init(
-        &game, rules, rules->first_level, dice_roll(dice), rules->handling);
+    game_init(&game, rules, rules->first_level, dice_roll(dice), rules->handling);
     game_step(&game, (struct command){0});
     slow_to_board(&well, &game.board);
     view_take(view, &game);
@@ -417,8 +398,7 @@ test_plans(void **state)
         struct plan plan;
         struct board after;
         static int64_t alone[MOVES_MAX_PLACES];
-        random_brain(
-            &brain, &dice, i % 4 == 0 ? FEATURE_ALL : known_features(&dice));
+        random_brain(&brain, &dice, i % 4 == 0 ? FEATURE_ALL : known_features(&dice));
         one = brain;
         one.pieces = 1;
         brain.pieces = (uint8_t)(i % 8 != 1 ? 2 : 1);
@@ -428,24 +408,22 @@ test_plans(void **state)
         int count = moves_search(&moves, &view, 10, 10);
         assert_true(planner_plan(&planner, &brain, &view, 10, 10, &plan));
         for (int n = 0; n < count; n++)
-            alone[n] = planner_value(&one, &view.board, shapes,
-                moves.landings[n].at, NULL, 0, &after, NULL);
+            alone[n] = planner_value(
+                &one, &view.board, shapes, moves.landings[n].at, NULL, 0, &after, NULL);
         int best = -1;
         int64_t max = BRAIN_NO_PLACE;
         for (int n = 0; n < count; n++) {
             if (brain.beam > 0 && rank_of(alone, count, n) >= brain.beam)
                 continue;
-            int64_t value =
-                planner_value(&brain, &view.board, shapes, moves.landings[n].at,
-                    view.next, view.rules->next_count, &after, NULL);
+            int64_t value = planner_value(&brain, &view.board, shapes, moves.landings[n].at,
+                view.next, view.rules->next_count, &after, NULL);
             if (best < 0 || value > max) {
                 best = n;
                 max = value;
             }
         }
         assert_true(plan.value == max);
-        assert_memory_equal(
-            &plan.goal, &moves.landings[best].at, sizeof(plan.goal));
+        assert_memory_equal(&plan.goal, &moves.landings[best].at, sizeof(plan.goal));
         slides += !moves.landings[best].drop;
     }
     assert_true(slides > 0);
@@ -461,15 +439,14 @@ test_narrow(void **state)
     int64_t all[] = {3, 5, BRAIN_NO_PLACE, 5, 4, 5, 4, 1};
     int64_t values[ARRAY_SIZE(all)];
     /* Whether each stays with a beam of 0, 1, 2 ...; by hand. */
-    static const char *const stays[] = {"##.#####", ".#......", ".#.#....",
-        ".#.#.#..", ".#.###..", ".#.####.", "##.####.", "##.#####", "##.#####"};
+    static const char *const stays[] = {"##.#####", ".#......", ".#.#....", ".#.#.#..", ".#.###..",
+        ".#.####.", "##.####.", "##.#####", "##.#####"};
     for (size_t beam = 0; beam < ARRAY_SIZE(stays); beam++) {
         brain.beam = (uint8_t)beam;
         memcpy(values, all, sizeof(all));
         brain_narrow(&brain, values, ARRAY_SIZE(all));
         for (size_t i = 0; i < ARRAY_SIZE(all); i++)
-            assert_true(
-                values[i] == (stays[beam][i] == '#' ? all[i] : BRAIN_NO_PLACE));
+            assert_true(values[i] == (stays[beam][i] == '#' ? all[i] : BRAIN_NO_PLACE));
     }
 }
 

@@ -34,20 +34,17 @@ test_the_table(void **state)
         if (!half)
             rules.buttons &= (uint8_t)~BUTTON_HALF;
         for (size_t i = 0; i < ARRAY_SIZE(table); i++) {
-            const char *keys = half && table[i].with_half != NULL
-                                   ? table[i].with_half
-                                   : table[i].keys;
+            const char *keys =
+                half && table[i].with_half != NULL ? table[i].with_half : table[i].keys;
             for (const char *p = table[i].pieces; *p != 0; p++) {
                 struct place at = {.piece = (uint8_t)piece_from_letter(*p),
                     .rotation = (uint8_t)table[i].rotation};
-                int left = piece_left_column(
-                    rules.shapes->matrix[at.piece][at.rotation]);
+                int left = piece_left_column(rules.shapes->matrix[at.piece][at.rotation]);
                 for (int x = 0; keys[x] != 0; x++) {
                     at.x = (int8_t)(x - left);
                     if (finesse_fewest(&rules, at) != keys[x] - '0')
-                        fail_msg("%c turn %d in column %d: %d keys, not %c", *p,
-                            at.rotation, x, finesse_fewest(&rules, at),
-                            keys[x]);
+                        fail_msg("%c turn %d in column %d: %d keys, not %c", *p, at.rotation, x,
+                            finesse_fewest(&rules, at), keys[x]);
                 }
                 at.x = (int8_t)(strlen(keys) - (size_t)left);
                 assert_int_equal(finesse_fewest(&rules, at), -1);
@@ -77,8 +74,7 @@ static void
 add_motion(struct pressed *pressed, const struct motion *motion, int keys)
 {
     for (int i = 0; i < pressed->count; i++)
-        if (memcmp(&pressed->queue[i].piece, &motion->piece,
-                sizeof(motion->piece)) == 0)
+        if (memcmp(&pressed->queue[i].piece, &motion->piece, sizeof(motion->piece)) == 0)
             return;
     assert_true(pressed->count < (int)ARRAY_SIZE(pressed->queue));
     pressed->queue[pressed->count] = *motion;
@@ -108,8 +104,7 @@ press_all(struct pressed *pressed, const struct ruleset *rules, int piece)
     pressed->rules = rules;
     pressed->count = 0;
     board_init(&pressed->board, rules->width, ruleset_height(rules));
-    assert_true(motion_find_spawn(
-        &pressed->board, rules, (enum piece)piece, 0, 0, &at));
+    assert_true(motion_find_spawn(&pressed->board, rules, (enum piece)piece, 0, 0, &at));
     motion_spawn(&motion, &pressed->board, rules, at, 0);
     add_motion(pressed, &motion, 0);
     for (int i = 0; i < pressed->count; i++) {
@@ -142,10 +137,8 @@ test_every_order_of_keys(void **state)
                     /* The same cells, by another rotation, may need fewer. */
                     for (int n = 0; n < i; n++) {
                         struct place a = board_canonical(rules.shapes, at);
-                        struct place b = board_canonical(
-                            rules.shapes, pressed.queue[n].piece);
-                        if (a.x == b.x && a.rotation == b.rotation &&
-                            pressed.keys[n] < fewest)
+                        struct place b = board_canonical(rules.shapes, pressed.queue[n].piece);
+                        if (a.x == b.x && a.rotation == b.rotation && pressed.keys[n] < fewest)
                             fewest = pressed.keys[n];
                     }
                     assert_int_equal(finesse_fewest(&rules, at), fewest);
@@ -176,12 +169,11 @@ step(struct judged *judged, uint8_t held)
     struct board board = judged->game.board;
     struct place before = judged->game.motion.piece;
     struct events events = game_step(&judged->game, (struct command){held});
-    finesse_tick(&judged->finesse, judged->game.rules, &board, before, held,
-        events.happened);
+    finesse_tick(&judged->finesse, judged->game.rules, &board, before, held, events.happened);
     judged->locked = (events.happened & EVENT_LOCKED) != 0;
     if (judged->locked)
-        judged->faults = finesse_faults(
-            &judged->finesse, judged->game.rules, &board, events.locked);
+        judged->faults =
+            finesse_faults(&judged->finesse, judged->game.rules, &board, events.locked);
     if (events.happened & EVENT_SPAWNED)
         finesse_begin(&judged->finesse, held);
 
@@ -234,8 +226,8 @@ test_a_game(void **state)
     (void)state;
     static struct judged judged;
     struct dice dice = dice_start(160);
-    static const uint8_t keys[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW,
-        BUTTON_CCW, BUTTON_HALF, BUTTON_HOLD};
+    static const uint8_t keys[] = {
+        BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF, BUTTON_HOLD};
     long faults = 0;
     for (long n = test_count(3000); n > 0; n--) {
         begin(&judged, dice_roll(&dice));
@@ -320,8 +312,8 @@ test_at_once(void **state)
     (void)state;
     static struct judged judged;
     memset(&judged, 0, sizeof(judged));
-    game_init_goal(&judged.game, &ruleset_modern, goal_find("master"), 1, 3,
-        ruleset_modern.handling);
+    game_init_goal(
+        &judged.game, &ruleset_modern, goal_find("master"), 1, 3, ruleset_modern.handling);
     begin_whole(&judged);
     step(&judged, 0);
     drop(&judged);
@@ -344,13 +336,12 @@ test_hold_at_the_spawn(void **state)
         memset(&judged, 0, sizeof(judged));
         game_init(&judged.game, &ruleset_modern, 1, 7, handling);
         begin_whole(&judged);
-        static const uint8_t held[] = {0, BUTTON_HOLD, BUTTON_LEFT, 0,
-            BUTTON_RIGHT, 0, BUTTON_LEFT, 0, BUTTON_HARD};
+        static const uint8_t held[] = {
+            0, BUTTON_HOLD, BUTTON_LEFT, 0, BUTTON_RIGHT, 0, BUTTON_LEFT, 0, BUTTON_HARD};
         uint32_t happened = 0;
         for (size_t i = 0; i < ARRAY_SIZE(held); i++) {
             uint8_t buttons = held[i] | (i > 0 && times == 0 ? BUTTON_HOLD : 0);
-            struct events events =
-                game_step(&judged.game, (struct command){buttons});
+            struct events events = game_step(&judged.game, (struct command){buttons});
             struct view view;
             view_take(&view, &judged.game);
             finesse_game_step(&judged.whole, buttons, &events, &view);
@@ -400,12 +391,10 @@ test_ticks_at_once(void **state)
                 held |= (uint8_t)dice_below(&dice, 256);
             uint64_t ticks = (uint64_t)dice_between(&dice, 1, 250);
             while (ticks > 0 && !game.over) {
-                ticks -=
-                    game_advance(&game, (struct command){held}, ticks, &events);
+                ticks -= game_advance(&game, (struct command){held}, ticks, &events);
                 if (events.happened != 0)
                     view_take(&view, &game);
-                finesse_game_step(&counted, held, &events,
-                    events.happened != 0 ? &view : NULL);
+                finesse_game_step(&counted, held, &events, events.happened != 0 ? &view : NULL);
             }
             while (slow.tick < game.tick) {
                 events = game_step(&slow, (struct command){held});
@@ -450,8 +439,7 @@ test_ways(void **state)
             if (count < 0)
                 continue;
             ways++;
-            assert_true(motion_find_spawn(
-                &board, rules, (enum piece)wanted.piece, 0, 0, &at));
+            assert_true(motion_find_spawn(&board, rules, (enum piece)wanted.piece, 0, 0, &at));
             for (int k = 0; k < count; k++) {
                 struct place to = at;
                 uint8_t button = keys[k].button, test;
@@ -460,19 +448,15 @@ test_ways(void **state)
                     int step = button == BUTTON_LEFT ? -1 : 1;
                     to.x = (int8_t)(to.x + step);
                     assert_true(board_fits(&board, rules->shapes, to));
-                    for (; board_fits(&board, rules->shapes, to);
-                         to.x = (int8_t)(to.x + step)) {
+                    for (; board_fits(&board, rules->shapes, to); to.x = (int8_t)(to.x + step)) {
                         at = to;
                         if (!keys[k].held)
                             break;
                     }
                     continue;
                 }
-                int turns = button == BUTTON_CW    ? 1
-                            : button == BUTTON_CCW ? 3
-                                                   : 2;
-                assert_true(motion_rotated(
-                    &board, rules->shapes, at, turns, &to, &test));
+                int turns = button == BUTTON_CW ? 1 : button == BUTTON_CCW ? 3 : 2;
+                assert_true(motion_rotated(&board, rules->shapes, at, turns, &to, &test));
                 at = to;
             }
             struct place a = board_canonical(rules->shapes, at);

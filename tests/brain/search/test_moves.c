@@ -52,8 +52,7 @@ test_drops_of_an_empty_well(void **state)
     struct place out[MOVES_MAX_DROPS];
     board_init(&board, 10, 20);
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        assert_int_equal(moves_drops(&board, shapes, (enum piece)piece, out),
-            expected[piece]);
+        assert_int_equal(moves_drops(&board, shapes, (enum piece)piece, out), expected[piece]);
     }
     board_init(&board, 12, 26);
     assert_int_equal(moves_drops(&board, shapes, PIECE_T, out), 42);
@@ -81,8 +80,8 @@ flood_to(struct flood *flood, const struct slow *well, struct place at)
 
 /* Everything that shifts, turns and falls reach from the ways of the drops. */
 static void
-flood_fill(struct flood *flood, const struct slow *well,
-    const struct ruleset *rules, enum piece piece)
+flood_fill(
+    struct flood *flood, const struct slow *well, const struct ruleset *rules, enum piece piece)
 {
     struct place drops[64];
     memset(flood, 0, sizeof(*flood));
@@ -124,8 +123,8 @@ turn_is_first(enum piece piece, int rotation)
 
 /* In the written order: drops; then turn, column, highest first. */
 static int
-slow_slides(const struct slow *well, const struct ruleset *rules,
-    enum piece piece, struct place *out)
+slow_slides(
+    const struct slow *well, const struct ruleset *rules, enum piece piece, struct place *out)
 {
     static struct flood flood;
     int drops = slow_drops(well, shapes, piece, out), count = drops;
@@ -135,15 +134,13 @@ slow_slides(const struct slow *well, const struct ruleset *rules,
             continue;
         for (int x = -4; x < 16; x++) {
             for (int y = well->height; y >= -4; y--) {
-                struct place at = {
-                    (int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)rotation};
+                struct place at = {(int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)rotation};
                 struct place below = at;
                 below.y--;
                 bool reached = false;
                 for (int t = 0; t < 4; t++) {
                     reached |= flood.seen[t][y + 8][x + 8] &&
-                               shapes->matrix[piece][t] ==
-                                   shapes->matrix[piece][rotation];
+                               shapes->matrix[piece][t] == shapes->matrix[piece][rotation];
                 }
                 bool known = false;
                 for (int i = 0; i < drops; i++)
@@ -185,8 +182,7 @@ test_slides(void **state)
 }
 
 static bool
-has_place(const struct shapes *of, const struct place *places, int count,
-    struct place at)
+has_place(const struct shapes *of, const struct place *places, int count, struct place at)
 {
     for (int i = 0; i < count; i++) {
         if (slow_same_cells(of, places[i], at))
@@ -223,9 +219,8 @@ test_slides_by_hand(void **state)
 /* A game whose piece has just entered over a given well; the game may have a
  * goal. Returns false when it has no room. */
 static bool
-goal_over_well(struct game *game, const struct ruleset *rules,
-    const struct goal *goal, int level, const struct slow *well, uint64_t seed,
-    struct handling handling)
+goal_over_well(struct game *game, const struct ruleset *rules, const struct goal *goal, int level,
+    const struct slow *well, uint64_t seed, struct handling handling)
 {
     game_init_goal(game, rules, goal, level, seed, handling);
     slow_to_board(well, &game->board);
@@ -238,28 +233,24 @@ goal_over_well(struct game *game, const struct ruleset *rules,
 }
 
 static bool
-game_over_well(struct game *game, const struct ruleset *rules, int level,
-    const struct slow *well, uint64_t seed)
+game_over_well(struct game *game, const struct ruleset *rules, int level, const struct slow *well,
+    uint64_t seed)
 {
-    return goal_over_well(
-        game, rules, &goal_endless, level, well, seed, rules->handling);
+    return goal_over_well(game, rules, &goal_endless, level, well, seed, rules->handling);
 }
 
 static void
-tell(const struct game *game, const struct landing *landing,
-    const struct key *keys, int count)
+tell(const struct game *game, const struct landing *landing, const struct key *keys, int count)
 {
     fprintf(stderr,
         "rules %s, level %d, tick %d, piece %c, to turn %d at %d,%d, "
         "%d keys, ending %x\n",
         game->rules->name, (int)game->level, (int)game->tick,
-        piece_letter((enum piece)game->motion.piece.piece),
-        landing->at.rotation, landing->at.x, landing->at.y, landing->keys,
-        landing->ending);
+        piece_letter((enum piece)game->motion.piece.piece), landing->at.rotation, landing->at.x,
+        landing->at.y, landing->keys, landing->ending);
     for (int i = 0; i < count; i++) {
-        fprintf(stderr, "    tick %d: held %02x, expected turn %d at %d,%d\n",
-            (int)keys[i].tick, keys[i].held, keys[i].expect.rotation,
-            keys[i].expect.x, keys[i].expect.y);
+        fprintf(stderr, "    tick %d: held %02x, expected turn %d at %d,%d\n", (int)keys[i].tick,
+            keys[i].held, keys[i].expect.rotation, keys[i].expect.x, keys[i].expect.y);
     }
     struct slow well;
     slow_init(&well, game->board.width, game->board.height);
@@ -276,8 +267,8 @@ tell(const struct game *game, const struct landing *landing,
  * and none too early; else what was wrong.
  */
 static const char *
-press(const struct game *start, const struct landing *landing,
-    const struct key *keys, int count, uint32_t first_key, uint32_t key_ticks)
+press(const struct game *start, const struct landing *landing, const struct key *keys, int count,
+    uint32_t first_key, uint32_t key_ticks)
 {
     struct game game = *start;
     uint8_t held = 0, before = start->motion.held;
@@ -317,8 +308,7 @@ press(const struct game *start, const struct landing *landing,
         if (held_once != landing->hold)
             return "another hold";
         /* A button that is down when the search begins may shift for free. */
-        if (start->motion.held == 0 ? presses != landing->keys
-                                    : presses > landing->keys)
+        if (start->motion.held == 0 ? presses != landing->keys : presses > landing->keys)
             return "another number of keys";
         bool last = count > 0 && (keys[count - 1].held & BUTTON_HARD);
         if (next < count && !(next == count - 1 && keys[next].held == 0))
@@ -332,8 +322,7 @@ press(const struct game *start, const struct landing *landing,
 }
 
 static void
-check_landings_with(const struct game *game, uint32_t first_key,
-    uint32_t key_ticks, unsigned with)
+check_landings_with(const struct game *game, uint32_t first_key, uint32_t key_ticks, unsigned with)
 {
     struct view view;
     view_take(&view, game);
@@ -345,19 +334,16 @@ check_landings_with(const struct game *game, uint32_t first_key,
         struct key keys[MOVES_MAX_KEYS];
         int key_count = moves_keys(&moves, landing, keys);
         assert_in_range(key_count, 0, MOVES_MAX_KEYS);
-        const char *why =
-            press(game, landing, keys, key_count, first_key, key_ticks);
+        const char *why = press(game, landing, keys, key_count, first_key, key_ticks);
         if (why != NULL) {
             tell(game, landing, keys, key_count);
-            fail_msg(
-                "first key %u, then every %u: %s", first_key, key_ticks, why);
+            fail_msg("first key %u, then every %u: %s", first_key, key_ticks, why);
         }
         for (int other = 0; other < i; other++) {
             const struct landing *before = &moves.landings[other];
-            assert_false(
-                before->hold == landing->hold &&
-                (!(with & MOVES_SPINS) || before->spin == landing->spin) &&
-                slow_same_cells(game->rules->shapes, before->at, landing->at));
+            assert_false(before->hold == landing->hold &&
+                         (!(with & MOVES_SPINS) || before->spin == landing->spin) &&
+                         slow_same_cells(game->rules->shapes, before->at, landing->at));
         }
     }
 }
@@ -378,8 +364,7 @@ check_order(const struct shapes *of, const struct slow *well)
     int drop_count = slow_drops(well, of, piece, drops);
     int at = 0, i = 0;
     for (; i < moves.count && moves.landings[i].drop; i++) {
-        while (at < drop_count &&
-               !slow_same_cells(of, drops[at], moves.landings[i].at))
+        while (at < drop_count && !slow_same_cells(of, drops[at], moves.landings[i].at))
             at++;
         assert_true(at < drop_count);
     }
@@ -392,8 +377,7 @@ check_order(const struct shapes *of, const struct slow *well)
         struct place before = board_canonical(of, moves.landings[n - 1].at);
         assert_true(before.rotation < here.rotation ||
                     (before.rotation == here.rotation &&
-                        (before.x < here.x ||
-                            (before.x == here.x && before.y > here.y))));
+                        (before.x < here.x || (before.x == here.x && before.y > here.y))));
     }
 }
 
@@ -414,8 +398,8 @@ static void
 check_rules_and_paces(const struct ruleset *rules, int level, int rounds)
 {
     static const uint32_t paces[] = {5, 10, 30, PILOT_PACE_MAX};
-    struct dice dice = dice_start(
-        52 + (uint64_t)level * 16 + (uint64_t)rules->visible * rules->width);
+    struct dice dice =
+        dice_start(52 + (uint64_t)level * 16 + (uint64_t)rules->visible * rules->width);
     for (size_t p = 0; p < ARRAY_SIZE(paces); p++) {
         int done = 0;
         while (done < rounds) {
@@ -426,8 +410,7 @@ check_rules_and_paces(const struct ruleset *rules, int level, int rounds)
                 continue;
             /* Now and then after some time has passed. */
             for (int n = dice_below(&dice, 3) * 13; n > 0; n--) {
-                if (!(game_step(&game, (struct command){0}).happened &
-                        EVENT_LOCKED))
+                if (!(game_step(&game, (struct command){0}).happened & EVENT_LOCKED))
                     continue;
                 break;
             }
@@ -436,9 +419,8 @@ check_rules_and_paces(const struct ruleset *rules, int level, int rounds)
             struct view view;
             view_take(&view, &game);
             uint32_t key_ticks = pilot_key_ticks(&view, paces[p]);
-            uint32_t first = dice_below(&dice, 2)
-                                 ? key_ticks
-                                 : 1 + (uint32_t)dice_below(&dice, 200);
+            uint32_t first =
+                dice_below(&dice, 2) ? key_ticks : 1 + (uint32_t)dice_below(&dice, 200);
             check_landings(&game, first, key_ticks);
             check_order(rules->shapes, &well);
             done++;
@@ -472,8 +454,7 @@ test_landings_under_high_gravity(void **state)
     struct dice dice = dice_start(53);
     for (long i = test_count(300); i > 0; i--) {
         struct ruleset rules = *ruleset_at(dice_below(&dice, 4));
-        uint64_t gravity =
-            (uint64_t)dice_roll(&dice) >> dice_between(&dice, 31, 40);
+        uint64_t gravity = (uint64_t)dice_roll(&dice) >> dice_between(&dice, 31, 40);
         if (gravity == 0)
             gravity = 1;
         rules.gravity = &gravity;
@@ -481,11 +462,10 @@ test_landings_under_high_gravity(void **state)
         struct slow well;
         struct game game;
         random_well(&well, &dice, &rules);
-        if (!game_over_well(
-                &game, &rules, rules.first_level, &well, dice_roll(&dice)))
+        if (!game_over_well(&game, &rules, rules.first_level, &well, dice_roll(&dice)))
             continue;
-        check_landings(&game, 1 + (uint32_t)dice_below(&dice, 30),
-            1 + (uint32_t)dice_below(&dice, 30));
+        check_landings(
+            &game, 1 + (uint32_t)dice_below(&dice, 30), 1 + (uint32_t)dice_below(&dice, 30));
     }
 }
 
@@ -500,12 +480,10 @@ test_landings_with_buttons_down(void **state)
         struct slow well;
         struct game game;
         random_well(&well, &dice, rules);
-        if (!game_over_well(
-                &game, rules, rules->first_level, &well, dice_roll(&dice)))
+        if (!game_over_well(&game, rules, rules->first_level, &well, dice_roll(&dice)))
             continue;
         /* A soft drop in force would end at the lock. */
-        game.motion.held =
-            (uint8_t)(1 << dice_below(&dice, 6)) & rules->buttons;
+        game.motion.held = (uint8_t)(1 << dice_below(&dice, 6)) & rules->buttons;
         if (game.motion.held & (BUTTON_LEFT | BUTTON_RIGHT)) {
             game.motion.shift = game.motion.held & BUTTON_LEFT ? -1 : 1;
             game.motion.shift_ticks = (uint16_t)dice_between(&dice, 1, 160);
@@ -517,8 +495,7 @@ test_landings_with_buttons_down(void **state)
 
 /* -- the rules of today -- */
 
-static const struct handling slow_hands = {
-    .das = 300, .arr = 100, .soft = 33, .factor = 5};
+static const struct handling slow_hands = {.das = 300, .arr = 100, .soft = 33, .factor = 5};
 static const struct handling fast_hands = {.das = 50,
     .arr = 0,
     .soft = 33,
@@ -529,14 +506,13 @@ static const struct handling fast_hands = {.das = 50,
 
 /* A game with something in hold, or nothing, and now and then buttons down. */
 static bool
-random_modern(struct game *game, struct dice *dice, const struct ruleset *rules,
-    int speed, struct handling handling)
+random_modern(struct game *game, struct dice *dice, const struct ruleset *rules, int speed,
+    struct handling handling)
 {
     static const int arika[] = {0, 100, 200, 0};
     static const int guideline[] = {1, 10, 20, 1};
     const struct goal *goal = speed == 3 ? goal_find("master") : &goal_endless;
-    int level =
-        rules->leveling == LEVELING_ARIKA ? arika[speed] : guideline[speed];
+    int level = rules->leveling == LEVELING_ARIKA ? arika[speed] : guideline[speed];
     static const char *const slots[] = {
         "##......../#...######/##.#######",
         "###...####/##.....###/##.##.####/#...#..###/##.####.##",
@@ -545,19 +521,17 @@ random_modern(struct game *game, struct dice *dice, const struct ruleset *rules,
     struct slow well;
     bool slot = dice_below(dice, 4) == 0;
     if (slot)
-        slow_draw(&well, rules->width, ruleset_height(rules),
-            slots[dice_below(dice, ARRAY_SIZE(slots))]);
+        slow_draw(
+            &well, rules->width, ruleset_height(rules), slots[dice_below(dice, ARRAY_SIZE(slots))]);
     else
         random_well(&well, dice, rules);
-    if (!goal_over_well(
-            game, rules, goal, level, &well, dice_roll(dice), handling))
+    if (!goal_over_well(game, rules, goal, level, &well, dice_roll(dice), handling))
         return false;
     game->hold = slot ? PIECE_T : (uint8_t)dice_below(dice, PIECE_COUNT + 1);
     game->hold_used = dice_below(dice, 8) == 0;
     game->cleared_before = dice_below(dice, 2);
     if (dice_below(dice, 4) == 0) {
-        game->motion.held =
-            (uint8_t)(1 << dice_below(dice, 8)) & rules->buttons;
+        game->motion.held = (uint8_t)(1 << dice_below(dice, 8)) & rules->buttons;
         if (game->motion.held & (BUTTON_LEFT | BUTTON_RIGHT)) {
             game->motion.shift = game->motion.held & BUTTON_LEFT ? -1 : 1;
             game->motion.shift_ticks = (uint16_t)dice_between(dice, 1, 160);
@@ -578,20 +552,19 @@ test_paths_under_lock_delay(void **state)
     long spins = 0, holds = 0, mini = 0, most = 0;
     for (size_t r = 0; r < ARRAY_SIZE(all); r++) {
         for (int speed = 0; speed < 4; speed++) {
-            if (!goal_fits(
-                    speed == 3 ? goal_find("master") : &goal_endless, all[r]))
+            if (!goal_fits(speed == 3 ? goal_find("master") : &goal_endless, all[r]))
                 continue;
             for (size_t p = 0; p < ARRAY_SIZE(paces); p++) {
                 for (long n = 0; n < test_count(24); n++) {
                     struct game game;
                     struct view view;
-                    if (!random_modern(&game, &dice, all[r], speed,
-                            n % 2 ? slow_hands : fast_hands))
+                    if (!random_modern(
+                            &game, &dice, all[r], speed, n % 2 ? slow_hands : fast_hands))
                         continue;
                     view_take(&view, &game);
                     uint32_t ticks = pilot_key_ticks(&view, paces[p]);
-                    check_landings_with(&game, dice_below(&dice, 2) ? ticks : 1,
-                        ticks, n % 3 ? MOVES_HOLD | MOVES_SPINS : 0);
+                    check_landings_with(&game, dice_below(&dice, 2) ? ticks : 1, ticks,
+                        n % 3 ? MOVES_HOLD | MOVES_SPINS : 0);
                     for (int i = 0; i < moves.count; i++) {
                         spins += moves.landings[i].spin == SPIN_FULL;
                         mini += moves.landings[i].spin == SPIN_MINI;
@@ -602,10 +575,9 @@ test_paths_under_lock_delay(void **state)
             }
         }
     }
-    fprintf(stderr, "%ld full spins, %ld minis, %ld with hold; %ld nodes\n",
-        spins, mini, holds, most);
-    assert_true(spins > test_count(20) && mini > test_count(20) &&
-                holds > test_count(1000));
+    fprintf(
+        stderr, "%ld full spins, %ld minis, %ld with hold; %ld nodes\n", spins, mini, holds, most);
+    assert_true(spins > test_count(20) && mini > test_count(20) && holds > test_count(1000));
     assert_true(most < MOVES_MAX_NODES);
 }
 
@@ -644,8 +616,7 @@ test_all_spins_are_found(void **state)
                 int at = 0;
                 while (at < moves.count &&
                        !(moves.landings[at].spin == spin &&
-                           slow_same_cells(rules->shapes, places[i].at,
-                               moves.landings[at].at)))
+                           slow_same_cells(rules->shapes, places[i].at, moves.landings[at].at)))
                     at++;
                 found += at < moves.count;
                 missed += at == moves.count;
@@ -669,14 +640,13 @@ find_landing(const struct shapes *of, struct place at)
 }
 
 static void
-search_over(struct game *game, const struct ruleset *rules, enum piece piece,
-    const char *drawing, uint32_t key_ticks)
+search_over(struct game *game, const struct ruleset *rules, enum piece piece, const char *drawing,
+    uint32_t key_ticks)
 {
     struct slow well;
     slow_draw(&well, rules->width, ruleset_height(rules), drawing);
     for (uint64_t seed = 0;; seed++) {
-        assert_true(
-            game_over_well(game, rules, rules->first_level, &well, seed));
+        assert_true(game_over_well(game, rules, rules->first_level, &well, seed));
         if (game->motion.piece.piece == piece)
             break;
     }
@@ -695,16 +665,13 @@ test_all_drops_are_found(void **state)
                 struct game game;
                 search_over(&game, rules, (enum piece)piece, "", ticks[t]);
                 struct place drops[MOVES_MAX_DROPS];
-                int count = moves_drops(
-                    &game.board, rules->shapes, (enum piece)piece, drops);
+                int count = moves_drops(&game.board, rules->shapes, (enum piece)piece, drops);
                 assert_int_equal(moves.count, count);
                 for (int d = 0; d < count; d++) {
                     assert_true(moves.landings[d].drop);
-                    assert_true(slow_same_cells(
-                        rules->shapes, moves.landings[d].at, drops[d]));
+                    assert_true(slow_same_cells(rules->shapes, moves.landings[d].at, drops[d]));
                     if (!ruleset_is_modern(rules))
-                        assert_memory_equal(
-                            &moves.landings[d].at, &drops[d], sizeof(drops[d]));
+                        assert_memory_equal(&moves.landings[d].at, &drops[d], sizeof(drops[d]));
                 }
             }
         }
@@ -731,8 +698,7 @@ test_slides_and_tucks_are_found(void **state)
     (void)state;
     struct game game;
     /* The square under a roof: by soft drop, shift and drop. */
-    search_over(&game, &ruleset_standard, PIECE_O,
-        "#####...../........../..........", 100);
+    search_over(&game, &ruleset_standard, PIECE_O, "#####...../........../..........", 100);
     int found = find_landing(shapes, (struct place){-1, -1, PIECE_O, 0});
     assert_true(found >= 0);
     assert_false(moves.landings[found].drop);
@@ -740,14 +706,12 @@ test_slides_and_tucks_are_found(void **state)
      * the drop. */
     assert_int_equal(moves.landings[found].keys, 1 + 1 + 5 + 1);
     for (int x = 0; x < 4; x++) {
-        assert_true(find_landing(shapes,
-                        (struct place){(int8_t)(x - 1), -1, PIECE_O, 0}) >= 0);
+        assert_true(find_landing(shapes, (struct place){(int8_t)(x - 1), -1, PIECE_O, 0}) >= 0);
     }
     /* A T turned under an overhang. */
-    search_over(&game, &ruleset_standard, PIECE_T,
-        "..........#...../.........######/###.######", 100);
-    search_over(&game, &ruleset_standard, PIECE_T,
-        "..#......./.........../#.########", 100);
+    search_over(
+        &game, &ruleset_standard, PIECE_T, "..........#...../.........######/###.######", 100);
+    search_over(&game, &ruleset_standard, PIECE_T, "..#......./.........../#.########", 100);
     struct slow well;
     static struct place slides[4096];
     static const char *const caves[] = {
@@ -764,16 +728,15 @@ test_slides_and_tucks_are_found(void **state)
             for (int piece = 0; piece < PIECE_COUNT; piece++) {
                 search_over(&game, rules, (enum piece)piece, caves[c], 20);
                 slow_draw(&well, rules->width, ruleset_height(rules), caves[c]);
-                int count =
-                    rules->shapes->kicks == NULL
-                        ? slow_slides(&well, rules, (enum piece)piece, slides)
-                        : all_places(&game, slides);
+                int count = rules->shapes->kicks == NULL
+                                ? slow_slides(&well, rules, (enum piece)piece, slides)
+                                : all_places(&game, slides);
                 for (int n = 0; n < count; n++) {
                     if (find_landing(rules->shapes, slides[n]) < 0) {
                         slow_print(&well);
-                        fail_msg("%s: %c turn %d at %d,%d is not found",
-                            rules->name, piece_letter((enum piece)piece),
-                            slides[n].rotation, slides[n].x, slides[n].y);
+                        fail_msg("%s: %c turn %d at %d,%d is not found", rules->name,
+                            piece_letter((enum piece)piece), slides[n].rotation, slides[n].x,
+                            slides[n].y);
                     }
                 }
                 assert_int_equal(moves.count, count);

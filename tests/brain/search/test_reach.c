@@ -50,8 +50,7 @@ enum system { CLASSIC, SRS, SRS_PLUS, ARS };
 
 /* The steps of one rotation, in order; returns how many. */
 static int
-steps_of(enum system system, enum piece piece, int from, int turns,
-    struct step steps[6])
+steps_of(enum system system, enum piece piece, int from, int turns, struct step steps[6])
 {
     int to = (from + turns) % 4;
     steps[0] = (struct step){0, 0};
@@ -76,14 +75,13 @@ steps_of(enum system system, enum piece piece, int from, int turns,
         memcpy(&steps[1], plus_i[from][turns == 3], sizeof(plus_i[from][0]));
         return 5;
     }
-    const struct step(*offsets)[5] =
-        piece == PIECE_I ? offsets_i : offsets_jlstz;
+    const struct step(*offsets)[5] = piece == PIECE_I ? offsets_i : offsets_jlstz;
     for (int i = 0; i < 5; i++) {
         /* The matrix turns in place by the first test. */
-        steps[i].dx = offsets[from][i].dx - offsets[to][i].dx -
-                      offsets[from][0].dx + offsets[to][0].dx;
-        steps[i].dy = offsets[from][i].dy - offsets[to][i].dy -
-                      offsets[from][0].dy + offsets[to][0].dy;
+        steps[i].dx =
+            offsets[from][i].dx - offsets[to][i].dx - offsets[from][0].dx + offsets[to][0].dx;
+        steps[i].dy =
+            offsets[from][i].dy - offsets[to][i].dy - offsets[from][0].dy + offsets[to][0].dy;
     }
     return 5;
 }
@@ -91,12 +89,10 @@ steps_of(enum system system, enum piece piece, int from, int turns,
 /* ARS: J, L and T out of a flat state are not kicked when the first cell in
  * their way is in the middle column. */
 static bool
-is_stuck(const struct slow *well, const struct shapes *shapes,
-    struct place turned, int from)
+is_stuck(const struct slow *well, const struct shapes *shapes, struct place turned, int from)
 {
     struct slow_cell cells[16];
-    if (turned.piece != PIECE_J && turned.piece != PIECE_L &&
-        turned.piece != PIECE_T)
+    if (turned.piece != PIECE_J && turned.piece != PIECE_L && turned.piece != PIECE_T)
         return false;
     if (from % 2 != 0)
         return false;
@@ -104,8 +100,7 @@ is_stuck(const struct slow *well, const struct shapes *shapes,
     for (int row = 3; row >= 0; row--) {
         for (int column = 0; column < 4; column++) {
             for (int i = 0; i < count; i++) {
-                if (cells[i].x == turned.x + column &&
-                    cells[i].y == turned.y + row &&
+                if (cells[i].x == turned.x + column && cells[i].y == turned.y + row &&
                     slow_solid(well, cells[i].x, cells[i].y))
                     return column == 1;
             }
@@ -135,8 +130,8 @@ corner(const struct slow *well, int x, int y)
 static int
 spin_at(const struct slow *well, struct place at, int test, int from)
 {
-    static const struct step fronts[4][2] = {{{-1, 1}, {1, 1}},
-        {{1, 1}, {1, -1}}, {{1, -1}, {-1, -1}}, {{-1, -1}, {-1, 1}}};
+    static const struct step fronts[4][2] = {
+        {{-1, 1}, {1, 1}}, {{1, 1}, {1, -1}}, {{1, -1}, {-1, -1}}, {{-1, -1}, {-1, 1}}};
     int x = at.x + 1, y = at.y + 2, filled = 0;
     if (at.piece != PIECE_T || test == 0)
         return SPIN_NONE;
@@ -149,8 +144,7 @@ spin_at(const struct slow *well, struct place at, int test, int from)
     if (corner(well, x + front[0].dx, y + front[0].dy) &&
         corner(well, x + front[1].dx, y + front[1].dy))
         return SPIN_FULL;
-    return test == 5 && from % 2 == 0 && at.rotation % 2 == 1 ? SPIN_FULL
-                                                              : SPIN_MINI;
+    return test == 5 && from % 2 == 0 && at.rotation % 2 == 1 ? SPIN_FULL : SPIN_MINI;
 }
 
 static bool
@@ -173,8 +167,7 @@ static void
 walk_turn(struct walk *walk, struct place at, int turns)
 {
     struct step steps[6];
-    int count =
-        steps_of(walk->system, (enum piece)at.piece, at.rotation, turns, steps);
+    int count = steps_of(walk->system, (enum piece)at.piece, at.rotation, turns, steps);
     for (int i = 0; i < count; i++) {
         struct place to = at;
         to.rotation = (uint8_t)((at.rotation + turns) % 4);
@@ -245,8 +238,7 @@ compare(struct place start, long *spun)
     for (int rotation = 0; rotation < 4; rotation++) {
         for (int y = -8; y < 56; y++) {
             for (int x = -8; x < 24; x++) {
-                struct place at = {
-                    (int8_t)x, (int8_t)y, start.piece, (uint8_t)rotation};
+                struct place at = {(int8_t)x, (int8_t)y, start.piece, (uint8_t)rotation};
                 struct place below = at;
                 bool seen = walk.seen[rotation][y + 8][x + 8];
                 struct place canonical = board_canonical(shapes, at);
@@ -258,15 +250,13 @@ compare(struct place start, long *spun)
                 if (!seen || slow_fits(walk.well, shapes, below))
                     continue;
                 int i = 0;
-                while (i < count &&
-                       memcmp(&places[i].at, &canonical, sizeof(canonical)))
+                while (i < count && memcmp(&places[i].at, &canonical, sizeof(canonical)))
                     i++;
                 assert_true(i < count);
                 rests += !found[i];
                 found[i] = true;
                 if (start.piece == PIECE_T && walk.rules->spins != SPINS_NONE)
-                    assert_int_equal(
-                        places[i].spins, walk.spins[rotation][y + 8][x + 8]);
+                    assert_int_equal(places[i].spins, walk.spins[rotation][y + 8][x + 8]);
                 else
                     assert_int_equal(places[i].spins, 1 << SPIN_NONE);
                 *spun += places[i].spins >> SPIN_FULL & 1;
@@ -279,12 +269,12 @@ compare(struct place start, long *spun)
 
 /* A well with room for a piece somewhere; most of the time above the stack. */
 static bool
-find_start(const struct slow *well, struct dice *dice,
-    const struct ruleset *rules, enum piece piece, struct place *start)
+find_start(const struct slow *well, struct dice *dice, const struct ruleset *rules,
+    enum piece piece, struct place *start)
 {
     for (int tries = 0; tries < 100; tries++) {
-        *start = (struct place){(int8_t)((well->width - 4) / 2),
-            (int8_t)(well->height - 4), (uint8_t)piece, 0};
+        *start = (struct place){
+            (int8_t)((well->width - 4) / 2), (int8_t)(well->height - 4), (uint8_t)piece, 0};
         if (tries > 0 || dice_below(dice, 4) == 0) {
             start->x = (int8_t)dice_between(dice, -2, well->width - 1);
             start->y = (int8_t)dice_between(dice, -2, well->height - 1);
@@ -343,8 +333,8 @@ test_empty_well(void **state)
         reach_init(&reach, &rules);
         for (int piece = 0; piece < PIECE_COUNT; piece++) {
             struct place start;
-            assert_true(motion_find_spawn(&board, &rules, (enum piece)piece, 0,
-                rules.spawn_lift, &start));
+            assert_true(
+                motion_find_spawn(&board, &rules, (enum piece)piece, 0, rules.spawn_lift, &start));
             reach_from(&reach, &board, start);
             assert_int_equal(reach_count(&reach), expected[piece]);
         }
@@ -373,8 +363,8 @@ test_spins_by_hand(void **state)
         int spins = 0;
         slow_draw(&well, 10, 40, cases[i].drawing);
         slow_to_board(&well, &board);
-        assert_true(motion_find_spawn(&board, &ruleset_modern, PIECE_T, 0,
-            ruleset_modern.spawn_lift, &start));
+        assert_true(motion_find_spawn(
+            &board, &ruleset_modern, PIECE_T, 0, ruleset_modern.spawn_lift, &start));
         reach_init(&reach, &ruleset_modern);
         reach_from(&reach, &board, start);
         int count = reach_places(&reach, places);

@@ -43,10 +43,9 @@ static uint64_t
 state_hash(const struct state *s)
 {
     uint64_t hash = 0;
-    const uint64_t parts[] = {(uint64_t)(s->motion.piece.x + 8),
-        (uint64_t)(s->motion.piece.y + 8), s->motion.piece.rotation, s->now,
-        s->ready, s->button, s->motion.phase, s->motion.clock, s->motion.resets,
-        (uint8_t)s->motion.lowest};
+    const uint64_t parts[] = {(uint64_t)(s->motion.piece.x + 8), (uint64_t)(s->motion.piece.y + 8),
+        s->motion.piece.rotation, s->now, s->ready, s->button, s->motion.phase, s->motion.clock,
+        s->motion.resets, (uint8_t)s->motion.lowest};
     for (size_t i = 0; i < ARRAY_SIZE(parts); i++)
         hash = (hash ^ parts[i]) * 0x9E3779B97F4A7C15u >> 1;
     return hash ^ hash >> 29;
@@ -55,13 +54,10 @@ state_hash(const struct state *s)
 static bool
 same_state(const struct state *a, const struct state *b)
 {
-    return memcmp(&a->motion.piece, &b->motion.piece,
-               sizeof(a->motion.piece)) == 0 &&
+    return memcmp(&a->motion.piece, &b->motion.piece, sizeof(a->motion.piece)) == 0 &&
            a->now == b->now && a->ready == b->ready && a->button == b->button &&
-           a->motion.phase == b->motion.phase &&
-           a->motion.clock == b->motion.clock &&
-           a->motion.resets == b->motion.resets &&
-           a->motion.lowest == b->motion.lowest;
+           a->motion.phase == b->motion.phase && a->motion.clock == b->motion.clock &&
+           a->motion.resets == b->motion.resets && a->motion.lowest == b->motion.lowest;
 }
 
 /* States come in the order of their keys, so the first is the best. */
@@ -80,8 +76,7 @@ brute_add(struct brute *brute, const struct state *state)
 }
 
 static void
-brute_land(
-    struct brute *brute, struct place at, uint8_t keys, uint32_t hard_step)
+brute_land(struct brute *brute, struct place at, uint8_t keys, uint32_t hard_step)
 {
     at = board_canonical(brute->rules->shapes, at);
     int rotation = at.rotation;
@@ -99,8 +94,7 @@ static uint32_t
 brute_step(struct brute *brute, struct state *state, uint8_t held)
 {
     state->now++;
-    return motion_step(&state->motion, brute->board, brute->rules,
-        (struct command){held}, NULL);
+    return motion_step(&state->motion, brute->board, brute->rules, (struct command){held}, NULL);
 }
 
 /* Lets time pass so that `step` is next; false when the piece locks. */
@@ -125,8 +119,7 @@ brute_tap(struct brute *brute, struct state state, uint8_t button)
     uint32_t happened = brute_step(brute, &state, button);
     state.keys++;
     if (happened & EVENT_LOCKED) {
-        brute_land(
-            brute, state.motion.piece, (uint8_t)(state.keys + 1), UINT32_MAX);
+        brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1), UINT32_MAX);
         return;
     }
     if (happened & EVENT_BLOCKED)
@@ -149,8 +142,7 @@ brute_soft(struct brute *brute, struct state state)
     while (!state.motion.standing) {
         uint32_t happened = brute_step(brute, &state, BUTTON_SOFT);
         if (happened & EVENT_LOCKED) {
-            brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1),
-                UINT32_MAX);
+            brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1), UINT32_MAX);
             return;
         }
         if (!(happened & EVENT_FELL))
@@ -169,18 +161,15 @@ brute_end(struct brute *brute, struct state state)
 {
     struct state falling = state;
     if (brute_idle(brute, &state, state.ready)) {
-        brute_land(brute,
-            board_ghost(brute->board, brute->rules->shapes, state.motion.piece),
+        brute_land(brute, board_ghost(brute->board, brute->rules->shapes, state.motion.piece),
             (uint8_t)(state.keys + 1), state.now + 1);
     } else {
-        brute_land(
-            brute, state.motion.piece, (uint8_t)(state.keys + 1), UINT32_MAX);
+        brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1), UINT32_MAX);
     }
     if (brute->waits) {
         while (!(brute_step(brute, &falling, 0) & EVENT_LOCKED))
             ;
-        brute_land(brute, falling.motion.piece, (uint8_t)(falling.keys + 1),
-            UINT32_MAX);
+        brute_land(brute, falling.motion.piece, (uint8_t)(falling.keys + 1), UINT32_MAX);
     }
 }
 
@@ -203,8 +192,7 @@ brute_wait(struct brute *brute, struct state state)
 static void
 brute_run(struct brute *brute, const struct view *view, uint32_t first_key)
 {
-    static const uint8_t taps[] = {
-        BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
+    static const uint8_t taps[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
     memset(brute->fewest, NEVER, sizeof(brute->fewest));
     memset(brute->table, 0xFF, HASH * sizeof(brute->table[0]));
     brute->count = 0;
@@ -236,8 +224,7 @@ search(const struct view *view, uint32_t first_key, uint32_t key_ticks)
     memset(found, NEVER, sizeof(found));
     memset(found_end, 0xFF, sizeof(found_end));
     for (int i = 0; i < count; i++) {
-        struct place at =
-            board_canonical(view->rules->shapes, moves.landings[i].at);
+        struct place at = board_canonical(view->rules->shapes, moves.landings[i].at);
         int rotation = at.rotation;
         found[rotation][at.y + 4][at.x + 4] =
             (uint8_t)(moves.landings[i].keys + (moves.landings[i].ending == 0));
@@ -256,22 +243,20 @@ struct verdict {
 };
 
 static void
-tell(const struct slow *well, const struct view *view, uint32_t key_ticks,
-    uint64_t row_ticks, struct place at, int keys, int other)
+tell(const struct slow *well, const struct view *view, uint32_t key_ticks, uint64_t row_ticks,
+    struct place at, int keys, int other)
 {
     slow_print(well);
     fprintf(stderr,
         "%s, %c, a key each %u ticks, a row each %u, soft drop each %u: turn "
         "%d at %d,%d: the search says %d keys, trying everything says %d\n",
-        view->rules->name, piece_letter((enum piece)view->motion.piece.piece),
-        (unsigned)key_ticks, (unsigned)row_ticks, view->motion.handling.soft,
-        at.rotation, at.x, at.y, keys, other);
+        view->rules->name, piece_letter((enum piece)view->motion.piece.piece), (unsigned)key_ticks,
+        (unsigned)row_ticks, view->motion.handling.soft, at.rotation, at.x, at.y, keys, other);
 }
 
 static void
-compare(const struct brute *brute, const struct slow *well,
-    const struct view *view, uint32_t key_ticks, uint64_t row_ticks,
-    struct verdict *verdict)
+compare(const struct brute *brute, const struct slow *well, const struct view *view,
+    uint32_t key_ticks, uint64_t row_ticks, struct verdict *verdict)
 {
     for (int rotation = 0; rotation < 4; rotation++) {
         for (int y = 0; y < 48; y++) {
@@ -287,13 +272,11 @@ compare(const struct brute *brute, const struct slow *well,
                     verdict->places++;
                     verdict->missed += off && keys == NEVER;
                     verdict->dearer += off && keys != NEVER;
-                    verdict->later +=
-                        keys == other && found_end[rotation][y][x] >
-                                             brute->earliest[rotation][y][x];
+                    verdict->later += keys == other &&
+                                      found_end[rotation][y][x] > brute->earliest[rotation][y][x];
                 }
                 if (off) {
-                    struct place at = {
-                        (int8_t)(x - 4), (int8_t)(y - 4), 0, (uint8_t)rotation};
+                    struct place at = {(int8_t)(x - 4), (int8_t)(y - 4), 0, (uint8_t)rotation};
                     tell(well, view, key_ticks, row_ticks, at, keys, other);
                 }
             }
@@ -330,23 +313,20 @@ test_fewest_keys(void **state)
     static const enum slow_kind kinds[] = {
         SLOW_EMPTY, SLOW_SPARSE, SLOW_OVERHANGS, SLOW_PLAYED, SLOW_SKYLINE};
     for (long i = test_count(120); i > 0; i--) {
-        struct ruleset rules =
-            dice_below(&dice, 2) ? ruleset_standard : ruleset_arcade;
+        struct ruleset rules = dice_below(&dice, 2) ? ruleset_standard : ruleset_arcade;
         ruleset_resize(&rules, 6, dice_between(&dice, 6, 8));
         uint64_t row_ticks = (uint64_t)dice_between(&dice, 3, 60);
         uint64_t gravity = (((uint64_t)1 << 32) + row_ticks - 1) / row_ticks;
         rules.gravity = &gravity;
         rules.gravity_count = 1;
-        uint32_t key_ticks = (uint32_t)dice_between(
-            &dice, 1, (int)(row_ticks < 30 ? row_ticks : 30));
-        struct handling handling = {.das = 167,
-            .arr = 33,
-            .soft = (uint16_t)dice_between(&dice, 1, (int)row_ticks)};
+        uint32_t key_ticks =
+            (uint32_t)dice_between(&dice, 1, (int)(row_ticks < 30 ? row_ticks : 30));
+        struct handling handling = {
+            .das = 167, .arr = 33, .soft = (uint16_t)dice_between(&dice, 1, (int)row_ticks)};
         struct slow well;
         struct game game;
         struct view view;
-        slow_random(
-            &well, &dice, kinds[dice_below(&dice, 5)], 6, rules.visible, false);
+        slow_random(&well, &dice, kinds[dice_below(&dice, 5)], 6, rules.visible, false);
         for (int y = rules.visible - 4; y < rules.visible; y++)
             memset(well.cells[y], 0, sizeof(well.cells[y]));
         game_init(&game, &rules, 1, dice_roll(&dice), handling);
@@ -367,14 +347,12 @@ test_fewest_keys(void **state)
     fprintf(stderr,
         "%ld places: %ld missed, %ld with a key too many, %ld too late, %ld "
         "too few\n",
-        verdict.places, verdict.missed, verdict.dearer, verdict.later,
-        verdict.cheaper);
+        verdict.places, verdict.missed, verdict.dearer, verdict.later, verdict.cheaper);
     assert_int_equal(verdict.cheaper, 0);
     /* The search keeps one way to a place in the air, the one with the fewest
      * keys; a later one with other clocks may go where that one can't. Rare
      * enough not to matter, but not never. */
-    assert_in_range(
-        verdict.missed + verdict.dearer, 0, verdict.places / 500 + 1);
+    assert_in_range(verdict.missed + verdict.dearer, 0, verdict.places / 500 + 1);
     /* Nor is its first way always the quickest: one place in a hundred. */
     assert_in_range(verdict.later, 0, verdict.places / 50 + 3);
 }
@@ -386,8 +364,7 @@ test_fewest_keys_under_lock_delay(void **state)
     (void)state;
     static const struct ruleset *const all[] = {
         &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
-    static const enum slow_kind kinds[] = {
-        SLOW_SPARSE, SLOW_OVERHANGS, SLOW_PLAYED, SLOW_SKYLINE};
+    static const enum slow_kind kinds[] = {SLOW_SPARSE, SLOW_OVERHANGS, SLOW_PLAYED, SLOW_SKYLINE};
     struct dice dice = dice_start(61);
     struct brute brute;
     struct verdict verdict = {0};
@@ -399,9 +376,8 @@ test_fewest_keys_under_lock_delay(void **state)
         rules.hidden = 4;
         assert_true(ruleset_resize(&rules, 6, dice_between(&dice, 7, 9)));
         uint64_t row_ticks = (uint64_t)dice_between(&dice, 3, 60);
-        uint64_t gravity = dice_below(&dice, 4) == 0
-                               ? RULESET_AT_ONCE
-                               : ((uint64_t)1 << 32) / row_ticks;
+        uint64_t gravity =
+            dice_below(&dice, 4) == 0 ? RULESET_AT_ONCE : ((uint64_t)1 << 32) / row_ticks;
         rules.gravity = &gravity;
         rules.gravity_count = 1;
         rules.gravity_from = NULL;
@@ -411,8 +387,7 @@ test_fewest_keys_under_lock_delay(void **state)
         struct slow well;
         struct game game;
         struct view view;
-        slow_random(&well, &dice, kinds[dice_below(&dice, 4)], 6,
-            ruleset_height(&rules), false);
+        slow_random(&well, &dice, kinds[dice_below(&dice, 4)], 6, ruleset_height(&rules), false);
         for (int y = rules.visible - 3; y < well.height; y++)
             memset(well.cells[y], 0, sizeof(well.cells[y]));
         game_init(&game, &rules, rules.first_level, dice_roll(&dice), handling);
@@ -428,11 +403,10 @@ test_fewest_keys_under_lock_delay(void **state)
         compare(&brute, &well, &view, key_ticks, row_ticks, &verdict);
     }
     brute_finish(&brute);
-    fprintf(stderr, "%ld places: %ld missed, %ld with a key too many\n",
-        verdict.places, verdict.missed, verdict.dearer);
+    fprintf(stderr, "%ld places: %ld missed, %ld with a key too many\n", verdict.places,
+        verdict.missed, verdict.dearer);
     assert_true(verdict.places > test_count(1000));
-    assert_in_range(
-        verdict.missed + verdict.dearer, 0, verdict.places / 500 + 1);
+    assert_in_range(verdict.missed + verdict.dearer, 0, verdict.places / 500 + 1);
 }
 
 /* A place beside the stack that a way with more time above it does not reach
@@ -442,8 +416,7 @@ static void
 test_lower_by_the_next_key(void **state)
 {
     (void)state;
-    static const char *const rows[] = {
-        ".#....", "....#.", ".....#", "#.....", "......"};
+    static const char *const rows[] = {".#....", "....#.", ".....#", "#.....", "......"};
     enum { ROW_TICKS = 12, KEY_TICKS = 7 };
     const uint64_t gravity = ((uint64_t)1 << 32) / ROW_TICKS;
     struct ruleset rules = ruleset_modern_plus;

@@ -14,13 +14,10 @@ edit_is_same(const struct edit_state *a, const struct edit_state *b)
 {
     const struct position *p = &a->position, *q = &b->position;
 
-    return strcmp(a->rules.name, b->rules.name) == 0 &&
-           a->rules.width == b->rules.width &&
-           a->rules.visible == b->rules.visible &&
-           a->rules.next_count == b->rules.next_count &&
-           memcmp(p->cells, q->cells, sizeof(p->cells)) == 0 &&
-           p->piece == q->piece && p->hold == q->hold &&
-           memcmp(p->next, q->next, a->rules.next_count) == 0;
+    return strcmp(a->rules.name, b->rules.name) == 0 && a->rules.width == b->rules.width &&
+           a->rules.visible == b->rules.visible && a->rules.next_count == b->rules.next_count &&
+           memcmp(p->cells, q->cells, sizeof(p->cells)) == 0 && p->piece == q->piece &&
+           p->hold == q->hold && memcmp(p->next, q->next, a->rules.next_count) == 0;
 }
 
 /* The state follows the one that is seen; what was undone is gone. */
@@ -30,8 +27,7 @@ push(struct edit *edit, const struct edit_state *state)
     if (edit_is_same(state, edit_now(edit)))
         return;
     if (edit->at + 1 == EDIT_DEPTH) {
-        memmove(&edit->states[0], &edit->states[1],
-            (EDIT_DEPTH - 1) * sizeof(edit->states[0]));
+        memmove(&edit->states[0], &edit->states[1], (EDIT_DEPTH - 1) * sizeof(edit->states[0]));
         edit->at--;
     }
     edit->states[++edit->at] = *state;
@@ -128,8 +124,7 @@ piece_at(struct position *position, int slot)
     assert(slot >= 0 && slot < EDIT_SLOTS);
     if (slot == EDIT_PIECE)
         return &position->piece;
-    return slot == EDIT_HOLD ? &position->hold
-                             : &position->next[slot - EDIT_NEXT];
+    return slot == EDIT_HOLD ? &position->hold : &position->next[slot - EDIT_NEXT];
 }
 
 uint8_t
@@ -146,8 +141,7 @@ edit_set_piece(struct edit *edit, int slot, uint8_t piece)
 
     if (piece >= PIECE_COUNT && slot != EDIT_HOLD)
         return;
-    *piece_at(&state.position, slot) =
-        piece < PIECE_COUNT ? piece : (uint8_t)PIECE_NONE;
+    *piece_at(&state.position, slot) = piece < PIECE_COUNT ? piece : (uint8_t)PIECE_NONE;
     change(edit, &state);
 }
 
@@ -216,8 +210,7 @@ edit_move(struct edit *edit, int dx, int dy)
 uint8_t
 edit_ink_at(const struct edit *edit, int x, int y)
 {
-    bool has = is_inside(edit, x, y) &&
-               edit_now(edit)->position.cells[y][x] == edit->colour;
+    bool has = is_inside(edit, x, y) && edit_now(edit)->position.cells[y][x] == edit->colour;
     return has ? (uint8_t)PIECE_NONE : edit->colour;
 }
 
@@ -264,8 +257,7 @@ edit_stroke_to(struct edit *edit, int x, int y)
     edit_point(edit, x, y);
     set_cell(edit, from_x, from_y);
     for (int i = 1; i <= steps; i++)
-        set_cell(edit, from_x + (x - from_x) * i / steps,
-            from_y + (y - from_y) * i / steps);
+        set_cell(edit, from_x + (x - from_x) * i / steps, from_y + (y - from_y) * i / steps);
     edit->stroke_x = x;
     edit->stroke_y = y;
 }
@@ -340,8 +332,7 @@ edit_mirror(struct edit *edit)
 
     for (int y = 0; y < BOARD_MAX_HEIGHT; y++)
         for (int x = 0; x < width; x++)
-            state.position.cells[y][x] =
-                mirrored(before->cells[y][width - 1 - x]);
+            state.position.cells[y][x] = mirrored(before->cells[y][width - 1 - x]);
     for (int slot = 0; slot < EDIT_SLOTS; slot++) {
         uint8_t *piece = piece_at(&state.position, slot);
         *piece = mirrored(*piece);
@@ -387,8 +378,7 @@ edit_set_rules(struct edit *edit, const struct ruleset *rules)
 }
 
 void
-edit_load(struct edit *edit, const struct ruleset *rules,
-    const struct position *position)
+edit_load(struct edit *edit, const struct ruleset *rules, const struct position *position)
 {
     struct edit_state state = {.rules = *rules, .position = *position};
     const struct position *before = &edit_now(edit)->position;

@@ -36,14 +36,14 @@ struct edit_state {
 
 struct edit {
     struct edit_state states[EDIT_DEPTH];
-    int at, count;  /* the state that is seen; how many there are */
-    uint64_t seed;  /* of the pieces that are dealt */
-    int x, y;       /* the cursor */
-    int slot;       /* enum edit_slot that the keys act on, or EDIT_WELL */
-    uint8_t colour; /* to draw with: enum piece or CELL_GARBAGE */
-    bool draws;     /* a stroke is being drawn ... */
-    bool drawn;     /* ... and has set a cell */
-    uint8_t ink;    /* what it sets; PIECE_NONE: it erases */
+    int at, count;          /* the state that is seen; how many there are */
+    uint64_t seed;          /* of the pieces that are dealt */
+    int x, y;               /* the cursor */
+    int slot;               /* enum edit_slot that the keys act on, or EDIT_WELL */
+    uint8_t colour;         /* to draw with: enum piece or CELL_GARBAGE */
+    bool draws;             /* a stroke is being drawn ... */
+    bool drawn;             /* ... and has set a cell */
+    uint8_t ink;            /* what it sets; PIECE_NONE: it erases */
     int stroke_x, stroke_y; /* where it is */
 };
 
@@ -124,8 +124,7 @@ int edit_set_rules(struct edit *edit, const struct ruleset *rules);
 
 /* Another position as one edit. Pieces that it lacks stay as they are. The
  * position has no cells outside of the well (asserted). */
-void edit_load(struct edit *edit, const struct ruleset *rules,
-    const struct position *position);
+void edit_load(struct edit *edit, const struct ruleset *rules, const struct position *position);
 
 /* Return false when there is nothing to undo, to redo. */
 bool edit_undo(struct edit *edit);

@@ -88,8 +88,7 @@ editor_set(struct app *app)
     if (edit->slot != EDIT_WELL)
         edit_set_piece(edit, edit->slot, edit->colour);
     else
-        edit_stroke(
-            edit, edit->x, edit->y, edit_ink_at(edit, edit->x, edit->y));
+        edit_stroke(edit, edit->x, edit->y, edit_ink_at(edit, edit->x, edit->y));
 }
 
 static void
@@ -121,14 +120,12 @@ editor_next_rules(struct app *app)
     while (strcmp(ruleset_at(at)->name, editor_rules_now(app)->name) != 0)
         at++;
     const struct ruleset *table = ruleset_at(at + 1);
-    struct ruleset rules =
-        prefs_rules(&app->prefs, table != NULL ? table : ruleset_at(0));
+    struct ruleset rules = prefs_rules(&app->prefs, table != NULL ? table : ruleset_at(0));
     int gone = edit_set_rules(edit, &rules);
     if (gone > 0)
         app_notice(app,
             _n("%d cell is outside of this well, and gone",
-                "%d cells are outside of this well, and gone",
-                (unsigned long)gone),
+                "%d cells are outside of this well, and gone", (unsigned long)gone),
             gone);
 }
 
@@ -179,8 +176,7 @@ editor_touch_well(struct app *app)
     switch (touch->phase) {
     case TOUCH_PRESS:
         edit->slot = EDIT_WELL;
-        edit_stroke(
-            edit, x, y, touch->right ? PIECE_NONE : edit_ink_at(edit, x, y));
+        edit_stroke(edit, x, y, touch->right ? PIECE_NONE : edit_ink_at(edit, x, y));
         break;
     case TOUCH_DRAG: edit_stroke_to(edit, x, y); break;
     case TOUCH_HOVER: edit_point(edit, x, y); break;
@@ -200,63 +196,51 @@ editor_touch_piece(struct app *app, int slot)
 }
 
 #define KEY(name) SDL_SCANCODE_##name
-#define ARROW(arrow, name, button, axis)                                       \
-    {EDITOR_MOVE, arrow, .repeats = true, .keys = {{KEY(name), 0}},            \
-        .pads = {PAD_BUTTON(button), axis}},                                   \
-    {                                                                          \
-        EDITOR_DRAW, arrow, .repeats = true, .keys = {                         \
-            {KEY(name), KMOD_SHIFT}                                            \
-        }                                                                      \
+#define ARROW(arrow, name, button, axis)                                                           \
+    {EDITOR_MOVE, arrow, .repeats = true, .keys = {{KEY(name), 0}},                                \
+        .pads = {PAD_BUTTON(button), axis}},                                                       \
+    {                                                                                              \
+        EDITOR_DRAW, arrow, .repeats = true, .keys = { {KEY(name), KMOD_SHIFT} }                   \
     }
-#define DIGIT(n)                                                               \
-    {                                                                          \
-        EDITOR_COLOUR, (n)-1, .keys = { {KEY(n), 0}, {KEY(KP_##n), 0} }        \
+#define DIGIT(n)                                                                                   \
+    {                                                                                              \
+        EDITOR_COLOUR, (n)-1, .keys = { {KEY(n), 0}, {KEY(KP_##n), 0} }                            \
     }
 
 /* The last four with words stand in the foot. */
 enum { FOOT_HINTS = 4 };
 
 static const struct command_row commands[] = {
-    {EDITOR_SET, .words = N_("set, erase"), .keys = {{KEY(SPACE), 0}},
-        .pads = {PAD_BUTTON(A)}},
-    {EDITOR_SHIFT, .words = N_("draw with arrows"),
-        .keys = {{KEY(LSHIFT), 0}, {KEY(RSHIFT), 0}}},
-    {EDITOR_SLOT, 1, .words = N_("pieces"), .repeats = true,
-        .keys = {{KEY(TAB), 0}}, .pads = {PAD_BUTTON(X)}},
+    {EDITOR_SET, .words = N_("set, erase"), .keys = {{KEY(SPACE), 0}}, .pads = {PAD_BUTTON(A)}},
+    {EDITOR_SHIFT, .words = N_("draw with arrows"), .keys = {{KEY(LSHIFT), 0}, {KEY(RSHIFT), 0}}},
+    {EDITOR_SLOT, 1, .words = N_("pieces"), .repeats = true, .keys = {{KEY(TAB), 0}},
+        .pads = {PAD_BUTTON(X)}},
     {EDITOR_CLEAR, .words = N_("empty the well"), .keys = {{KEY(N), 0}},
         .pads = {PAD_MORE(RIGHTY)}},
-    {EDITOR_GARBAGE, .words = N_("garbage row"), .repeats = true,
-        .keys = {{KEY(G), 0}}, .pads = {PAD_BUTTON(LEFTSTICK)}},
-    {EDITOR_MIRROR, .words = N_("mirror"), .keys = {{KEY(X), 0}},
-        .pads = {PAD_BUTTON(RIGHTSTICK)}},
-    {EDITOR_DEAL, .words = N_("other pieces"), .repeats = true,
-        .keys = {{KEY(D), 0}}, .pads = {PAD_MORE(RIGHTX)}},
-    {EDITOR_RULES, .words = N_("rule set"), .keys = {{KEY(R), 0}},
-        .pads = {PAD_LESS(RIGHTY)}},
-    {EDITOR_UNDO, .words = N_("undo"), .repeats = true,
-        .keys = {{KEY(Z), KMOD_CTRL}, {KEY(U), 0}},
+    {EDITOR_GARBAGE, .words = N_("garbage row"), .repeats = true, .keys = {{KEY(G), 0}},
+        .pads = {PAD_BUTTON(LEFTSTICK)}},
+    {EDITOR_MIRROR, .words = N_("mirror"), .keys = {{KEY(X), 0}}, .pads = {PAD_BUTTON(RIGHTSTICK)}},
+    {EDITOR_DEAL, .words = N_("other pieces"), .repeats = true, .keys = {{KEY(D), 0}},
+        .pads = {PAD_MORE(RIGHTX)}},
+    {EDITOR_RULES, .words = N_("rule set"), .keys = {{KEY(R), 0}}, .pads = {PAD_LESS(RIGHTY)}},
+    {EDITOR_UNDO, .words = N_("undo"), .repeats = true, .keys = {{KEY(Z), KMOD_CTRL}, {KEY(U), 0}},
         .pads = {PAD_MORE(TRIGGERLEFT)}},
     {EDITOR_REDO, .words = N_("redo"), .repeats = true,
-        .keys = {{KEY(Y), KMOD_CTRL}, {KEY(U), KMOD_SHIFT},
-            {KEY(Z), KMOD_CTRL | KMOD_SHIFT}},
+        .keys = {{KEY(Y), KMOD_CTRL}, {KEY(U), KMOD_SHIFT}, {KEY(Z), KMOD_CTRL | KMOD_SHIFT}},
         .pads = {PAD_MORE(TRIGGERRIGHT)}},
-    {EDITOR_COPY, .words = N_("copy as a fumen"),
-        .keys = {{KEY(C), KMOD_CTRL}}},
+    {EDITOR_COPY, .words = N_("copy as a fumen"), .keys = {{KEY(C), KMOD_CTRL}}},
     {EDITOR_PASTE, .words = N_("paste a fumen"), .keys = {{KEY(V), KMOD_CTRL}}},
     {EDITOR_PLAY, .words = N_("play from here"),
-        .keys = {{KEY(P), 0}, {KEY(RETURN), 0}, {KEY(KP_ENTER), 0}},
-        .pads = {PAD_BUTTON(START)}},
+        .keys = {{KEY(P), 0}, {KEY(RETURN), 0}, {KEY(KP_ENTER), 0}}, .pads = {PAD_BUTTON(START)}},
     {EDITOR_MACHINE, .words = N_("the machine plays"), .keys = {{KEY(V), 0}},
         .pads = {PAD_BUTTON(BACK)}},
-    {EDITOR_MIND, .words = N_("what it thinks"), .keys = {{KEY(E), 0}},
-        .pads = {PAD_BUTTON(Y)}},
+    {EDITOR_MIND, .words = N_("what it thinks"), .keys = {{KEY(E), 0}}, .pads = {PAD_BUTTON(Y)}},
     {EDITOR_LEAVE, .words = N_("back"), .keys = {{KEY(ESCAPE), 0}, {KEY(Q), 0}},
         .pads = {PAD_BUTTON(B), PAD_OF(ACTION_TITLE)}},
     {EDITOR_LEAVE, .pads = {PAD_OF(ACTION_PAUSE)}},
     {EDITOR_ERASE, .keys = {{KEY(DELETE), 0}, {KEY(BACKSPACE), 0}}},
     {EDITOR_SLOT, -1, .repeats = true, .keys = {{KEY(TAB), KMOD_SHIFT}}},
-    {EDITOR_LIFT, .rises = true,
-        .keys = {{KEY(SPACE), 0}, {KEY(DELETE), 0}, {KEY(BACKSPACE), 0}},
+    {EDITOR_LIFT, .rises = true, .keys = {{KEY(SPACE), 0}, {KEY(DELETE), 0}, {KEY(BACKSPACE), 0}},
         .pads = {PAD_BUTTON(A)}},
     {EDITOR_LIFT, .rises = true, .keys = {{KEY(LSHIFT), 0}, {KEY(RSHIFT), 0}}},
     ARROW(EDITOR_LEFT, LEFT, DPAD_LEFT, PAD_LESS(LEFTX)),
@@ -290,8 +274,7 @@ editor_act(struct app *app, int command, int argument)
     case EDITOR_ERASE: editor_erase(app); break;
     case EDITOR_LIFT: edit_stroke_end(edit); break;
     case EDITOR_SLOT:
-        edit->slot =
-            edit_next_slot(editor_rules_now(app), edit->slot, argument);
+        edit->slot = edit_next_slot(editor_rules_now(app), edit->slot, argument);
         break;
     case EDITOR_COLOUR: editor_put_colour(app, argument); break;
     case EDITOR_TURN_COLOUR: editor_turn_colour(app, argument); break;
@@ -348,12 +331,10 @@ editor_draw_well(struct app *app, const struct sheet *sheet, struct box *column)
     const struct edit_state *now = edit_now(edit);
     int rows = edit_rows(&now->rules), columns = now->rules.width;
     int u = sheet->unit, line = sheet->page.line;
-    bool two =
-        sheet->page.aside.w > 0; /* the keys have a column of their own */
+    bool two = sheet->page.aside.w > 0; /* the keys have a column of their own */
     int beside = COLUMN_MIN + GAP + (two ? KEYS_GAP + KEYS_MIN : 0);
-    int cell = SDL_max(SDL_min((column->h - 2 * line) / rows,
-                           (column->w - beside * u) / columns),
-        CELL_MIN);
+    int cell = SDL_max(
+        SDL_min((column->h - 2 * line) / rows, (column->w - beside * u) / columns), CELL_MIN);
     struct box all = cut_left(column, columns * cell);
     struct view view;
     struct stage stage = {.view = &view, .machine = true};
@@ -372,22 +353,19 @@ editor_draw_well(struct app *app, const struct sheet *sheet, struct box *column)
                              .takes_right = true});
     if (edit->slot != EDIT_WELL)
         return;
-    struct box cursor = {all.x + edit->x * cell,
-        all.y + all.h - (edit->y + 1) * cell, cell, cell};
-    look_frame(
-        app->look, cursor, SDL_max(2, cell / 8), palette_colour(PALETTE_INK));
+    struct box cursor = {all.x + edit->x * cell, all.y + all.h - (edit->y + 1) * cell, cell, cell};
+    look_frame(app->look, cursor, SDL_max(2, cell / 8), palette_colour(PALETTE_INK));
 }
 
 static void
 editor_draw_label(const struct sheet *sheet, struct box box, const char *words)
 {
-    sheet_say(sheet, box, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT),
-        TEXT_LEFT, words);
+    sheet_say(sheet, box, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_LEFT, words);
 }
 
 static void
-editor_draw_slot(struct app *app, const struct sheet *sheet, struct box box,
-    int slot, struct art *art)
+editor_draw_slot(
+    struct app *app, const struct sheet *sheet, struct box box, int slot, struct art *art)
 {
     const struct edit *edit = &editor_of(app)->edit;
     struct look *look = app->look;
@@ -396,12 +374,10 @@ editor_draw_slot(struct app *app, const struct sheet *sheet, struct box box,
     look_fill(look, box, palette_colour(PALETTE_WELL));
     look_frame(look, box, (1 + chosen) * sheet->page.line,
         palette_colour(chosen ? PALETTE_ACCENT : PALETTE_EDGE));
-    panel_piece(art, ART_NEXT, box, edit_now(edit)->rules.shapes,
-        (enum piece)edit_piece_in(edit, slot));
-    look_spot(look, &(struct spot){.box = box,
-                        .command = EDITOR_PIECE,
-                        .argument = slot,
-                        .takes_right = true});
+    panel_piece(
+        art, ART_NEXT, box, edit_now(edit)->rules.shapes, (enum piece)edit_piece_in(edit, slot));
+    look_spot(look,
+        &(struct spot){.box = box, .command = EDITOR_PIECE, .argument = slot, .takes_right = true});
 }
 
 /* Rows of the highest piece as it spawns. */
@@ -412,8 +388,7 @@ shapes_rows(const struct shapes *shapes)
 
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         uint16_t matrix = shapes->matrix[piece][0];
-        rows =
-            SDL_max(rows, piece_bottom_row(matrix) - piece_top_row(matrix) + 1);
+        rows = SDL_max(rows, piece_bottom_row(matrix) - piece_top_row(matrix) + 1);
     }
     return rows;
 }
@@ -423,14 +398,12 @@ static int
 slot_cell(struct box slot, int rows, int pad)
 {
     return SDL_max(
-        SDL_min((slot.h - pad) / SDL_max(rows, 1), (slot.w - pad) / PIECE_SIZE),
-        CELL_MIN);
+        SDL_min((slot.h - pad) / SDL_max(rows, 1), (slot.w - pad) / PIECE_SIZE), CELL_MIN);
 }
 
 /* The piece that falls, the held one beside it, the next ones below. */
 static void
-editor_draw_pieces(
-    struct app *app, const struct sheet *sheet, struct box *column)
+editor_draw_pieces(struct app *app, const struct sheet *sheet, struct box *column)
 {
     const struct ruleset *rules = editor_rules_now(app);
     struct look *look = app->look;
@@ -448,26 +421,22 @@ editor_draw_pieces(
         cut_left(&labels, u / 2);
         cut_left(&slots, u);
         editor_draw_label(sheet, cut_left(&labels, wide + u / 2), _("Hold"));
-        editor_draw_slot(
-            app, sheet, cut_left(&slots, wide), EDIT_HOLD, &look->next_art);
+        editor_draw_slot(app, sheet, cut_left(&slots, wide), EDIT_HOLD, &look->next_art);
     }
     cut_top(column, u / 2);
     editor_draw_label(sheet, cut_top(column, u * 3 / 2), _("Next"));
     slots = cut_top(column, (NEXT_HEIGHT + upright) * u);
-    slots.w =
-        SDL_min(slots.w, rules->next_count * (NEXT_WIDTH * u + gap) - gap);
-    art_resize(&look->later_art,
-        slot_cell(part_of(slots, 0, rules->next_count, gap), rows, u / 2));
+    slots.w = SDL_min(slots.w, rules->next_count * (NEXT_WIDTH * u + gap) - gap);
+    art_resize(&look->later_art, slot_cell(part_of(slots, 0, rules->next_count, gap), rows, u / 2));
     for (int i = 0; i < rules->next_count; i++)
-        editor_draw_slot(app, sheet, part_of(slots, i, rules->next_count, gap),
-            EDIT_NEXT + i, &look->later_art);
+        editor_draw_slot(
+            app, sheet, part_of(slots, i, rules->next_count, gap), EDIT_NEXT + i, &look->later_art);
     cut_top(column, u / 2);
 }
 
 /* The colours, and on a keyboard their keys below them. */
 static void
-editor_draw_colours(
-    struct app *app, const struct sheet *sheet, struct box *column)
+editor_draw_colours(struct app *app, const struct sheet *sheet, struct box *column)
 {
     const struct edit *edit = &editor_of(app)->edit;
     struct look *look = app->look;
@@ -485,8 +454,7 @@ editor_draw_colours(
         struct caps caps = {0};
 
         if (edit->colour == colour_cell(i))
-            look_frame(look, box, 2 * sheet->page.line,
-                palette_colour(PALETTE_ACCENT));
+            look_frame(look, box, 2 * sheet->page.line, palette_colour(PALETTE_ACCENT));
         art_draw(&look->hold_art, ART_LOCKED, colour_cell(i), face.x, face.y);
         sheet_spot(sheet, box, EDITOR_COLOUR, i);
         if (app_device(app) != DEVICE_KEYBOARD)
@@ -502,8 +470,7 @@ editor_draw_colours(
 /* What is wrong, or why the machine would put the piece there, or how to
  * begin. */
 static void
-editor_draw_words(
-    struct app *app, const struct sheet *sheet, struct box *column)
+editor_draw_words(struct app *app, const struct sheet *sheet, struct box *column)
 {
     const char *words = editor_fault(app);
     enum palette colour = PALETTE_INK;
@@ -513,21 +480,18 @@ editor_draw_words(
     if (words == NULL && editor_of(app)->minds) {
         words = "";
     } else if (words == NULL) {
-        words = _("Drag to draw; the right button erases. A click on a piece "
-                  "changes it.");
+        words = _("Drag to draw; the right button erases. A click on a piece changes it.");
         colour = PALETTE_SOFT;
     }
-    text_paragraph(app->look->text,
-        look_style(TEXT_REGULAR, sheet->unit, colour),
-        cut_top(column, LINES * sheet->unit * 3 / 2), sheet->unit * 3 / 2,
-        TEXT_LEFT, words);
+    text_paragraph(app->look->text, look_style(TEXT_REGULAR, sheet->unit, colour),
+        cut_top(column, LINES * sheet->unit * 3 / 2), sheet->unit * 3 / 2, TEXT_LEFT, words);
     cut_top(column, sheet->unit / 2);
 }
 
 /* The keys in columns, closer together rather than fewer. */
 static void
-editor_draw_keys(struct app *app, const struct sheet *sheet, struct box box,
-    const struct hint *hints, int count)
+editor_draw_keys(
+    struct app *app, const struct sheet *sheet, struct box box, const struct hint *hints, int count)
 {
     int u = sheet->unit, across = box.w >= KEYS_TWO * u ? 2 : 1;
     int rows = (count + across - 1) / across, high = KEYS_HIGH * u;
@@ -573,8 +537,7 @@ editor_draw(struct app *app)
     if (body.w >= (COLUMN_MIN + KEYS_GAP + KEYS_MIN) * u) {
         bool narrow = body.w < (COLUMN_MIN + GAP + KEYS_MIN) * u;
         int gap = narrow ? KEYS_GAP * u : GAP * u;
-        column = cut_left(&body,
-            SDL_clamp((body.w - gap) / 2, COLUMN_MIN * u, COLUMN_MAX * u));
+        column = cut_left(&body, SDL_clamp((body.w - gap) / 2, COLUMN_MIN * u, COLUMN_MAX * u));
         cut_left(&body, gap);
         keys = &body;
     }

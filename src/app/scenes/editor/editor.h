@@ -24,13 +24,13 @@ enum editor_arrow { EDITOR_LEFT, EDITOR_RIGHT, EDITOR_UP, EDITOR_DOWN };
 enum editor_command {
     EDITOR_MOVE = COMMAND_NONE + 1, /* argument: an arrow */
     EDITOR_DRAW,                    /* the same, with what was drawn last */
-    EDITOR_SHIFT,       /* the key that turns the one into the other */
-    EDITOR_SET,         /* a cell, or the piece of a slot */
-    EDITOR_ERASE,       /* a cell, or the held piece */
-    EDITOR_LIFT,        /* the stroke ends */
-    EDITOR_SLOT,        /* the next one (1), or the one before (-1) */
-    EDITOR_COLOUR,      /* its number */
-    EDITOR_TURN_COLOUR, /* the next one (1), or the one before (-1) */
+    EDITOR_SHIFT,                   /* the key that turns the one into the other */
+    EDITOR_SET,                     /* a cell, or the piece of a slot */
+    EDITOR_ERASE,                   /* a cell, or the held piece */
+    EDITOR_LIFT,                    /* the stroke ends */
+    EDITOR_SLOT,                    /* the next one (1), or the one before (-1) */
+    EDITOR_COLOUR,                  /* its number */
+    EDITOR_TURN_COLOUR,             /* the next one (1), or the one before (-1) */
     EDITOR_CLEAR,
     EDITOR_GARBAGE,
     EDITOR_MIRROR,
@@ -54,10 +54,10 @@ struct editor_thought;
 struct editor {
     bool begun; /* `edit` is there */
     struct edit edit;
-    struct edit_state kept; /* what is in the file */
-    uint64_t keep_ns;       /* until the position is kept; 0: it is */
-    bool unkept;            /* the file must not be written */
-    bool minds;             /* shows the place that the machine would take */
+    struct edit_state kept;         /* what is in the file */
+    uint64_t keep_ns;               /* until the position is kept; 0: it is */
+    bool unkept;                    /* the file must not be written */
+    bool minds;                     /* shows the place that the machine would take */
     struct editor_thought *thought; /* owned; NULL: nothing was asked yet */
     struct why why;
 };

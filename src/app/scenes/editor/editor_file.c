@@ -22,8 +22,7 @@ struct ruleset
 editor_rules(const struct app *app, const struct ruleset *like)
 {
     const struct ruleset *table = ruleset_find(like->name);
-    struct ruleset rules =
-        prefs_rules(&app->prefs, table != NULL ? table : app->now.rules);
+    struct ruleset rules = prefs_rules(&app->prefs, table != NULL ? table : app->now.rules);
 
     ruleset_resize(&rules, like->width, like->visible);
     ruleset_set_next(&rules, like->next_count);
@@ -66,8 +65,8 @@ position_read(struct app *app, char *text, size_t *more, struct error *error)
     position_cut_blanks(text);
     if (!fumen_position_read(text, &read, error))
         return false;
-    struct ruleset rules = read.ruled ? editor_rules(app, &read.rules)
-                                      : position_rules(app, &read.position);
+    struct ruleset rules =
+        read.ruled ? editor_rules(app, &read.rules) : position_rules(app, &read.position);
     edit_load(&editor_of(app)->edit, &rules, &read.position);
     *more = read.more;
     return true;
@@ -99,8 +98,7 @@ position_say_pasted(struct app *app, const char *rules_before, size_t more)
     if (more > 0)
         app_notice(app,
             _n("Pasted the first page; %u more is ignored",
-                "Pasted the first page; %u more are ignored",
-                (unsigned long)more),
+                "Pasted the first page; %u more are ignored", (unsigned long)more),
             (unsigned)more);
     else if (strcmp(rules, rules_before) != 0)
         app_notice(app, _("Pasted; the rules are now: %s"), _(rules));
@@ -116,8 +114,7 @@ editor_paste(struct app *app)
     struct error error;
     size_t more;
 
-    SDL_strlcpy(
-        before, edit_now(&editor_of(app)->edit)->rules.name, sizeof(before));
+    SDL_strlcpy(before, edit_now(&editor_of(app)->edit)->rules.name, sizeof(before));
     if (text == NULL || *position_skip_blanks(text) == '\0')
         app_notice(app, _("There is no text to paste"));
     else if (position_read(app, text, &more, &error))
@@ -132,13 +129,11 @@ editor_paste(struct app *app)
 /* Puts what could not be read beside the file. Returns whether it is safe
  * there. */
 static bool
-position_put_aside(
-    const char *path, const void *data, size_t size, struct error *error)
+position_put_aside(const char *path, const void *data, size_t size, struct error *error)
 {
     char aside[PATHS_SIZE], numbered[PATHS_SIZE];
 
-    if ((size_t)SDL_snprintf(aside, sizeof(aside), "%s.damaged", path) >=
-        sizeof(aside))
+    if ((size_t)SDL_snprintf(aside, sizeof(aside), "%s.damaged", path) >= sizeof(aside))
         return false;
     for (int i = 1; i <= ASIDE_MAX; i++) {
         if (!file_numbered(aside, i, numbered, sizeof(numbered)))
@@ -153,8 +148,7 @@ static void
 position_complain(struct app *app, const struct error *error)
 {
     say("wellplayed: %s", error_english(error));
-    app_warn(
-        app, _("The last position can't be read: %s"), language_error(error));
+    app_warn(app, _("The last position can't be read: %s"), language_error(error));
 }
 
 void
@@ -166,8 +160,8 @@ editor_load_kept(struct app *app)
     size_t size, more;
 
     /* Where no games are kept, no position is either. */
-    editor->unkept = app->archive.keeper == NULL ||
-                     !paths_find(PATHS_DATA, file_name, path, &error);
+    editor->unkept =
+        app->archive.keeper == NULL || !paths_find(PATHS_DATA, file_name, path, &error);
     if (editor->unkept || !file_is_there(path))
         return;
     char *data = file_read(path, FILE_LIMIT, &size, &error);
@@ -203,8 +197,7 @@ position_write(const struct edit_state *now, struct error *error)
         return false;
     size_t length = strlen(text);
     text[length] = '\n'; /* in place of its 0 */
-    bool good = paths_make(PATHS_DATA, error) &&
-                paths_find(PATHS_DATA, file_name, path, error) &&
+    bool good = paths_make(PATHS_DATA, error) && paths_find(PATHS_DATA, file_name, path, error) &&
                 file_write(path, text, length + 1, error);
     free(text);
     return good;

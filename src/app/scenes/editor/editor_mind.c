@@ -31,8 +31,7 @@ editor_fault(const struct app *app)
     case POSITION_FINE: return NULL;
     case POSITION_OUTSIDE: return _("There are cells outside of the well.");
     case POSITION_FULL_ROW:
-        SDL_snprintf(words, sizeof(words),
-            _("Row %d is full: no game can begin here."), row + 1);
+        SDL_snprintf(words, sizeof(words), _("Row %d is full: no game can begin here."), row + 1);
         return words;
     case POSITION_NO_PIECE: return _("There is no falling piece.");
     case POSITION_NO_ROOM: break;
@@ -47,9 +46,8 @@ thought_run(struct errand *errand)
 {
     struct editor_thought *thought = (struct editor_thought *)errand;
 
-    thought->found =
-        mind_look(&thought->mind, &thought->planner, &thought->brain,
-            &thought->view, thought->key_ticks, thought->key_ticks) > 0;
+    thought->found = mind_look(&thought->mind, &thought->planner, &thought->brain, &thought->view,
+                         thought->key_ticks, thought->key_ticks) > 0;
     return false;
 }
 
@@ -81,8 +79,8 @@ thought_begin_view(struct app *app, struct editor_thought *thought)
     struct events events = {0};
     struct pilot pilot;
 
-    game_begin_at(&game, rules, &goal_practice, rules->first_level,
-        editor_of(app)->edit.seed, rules->handling, &thought->of.position);
+    game_begin_at(&game, rules, &goal_practice, rules->first_level, editor_of(app)->edit.seed,
+        rules->handling, &thought->of.position);
     while (!(events.happened & (EVENT_SPAWNED | EVENT_GAME_OVER)))
         events = game_step(&game, (struct command){0});
     view_take(&thought->view, &game);
@@ -125,8 +123,8 @@ editor_think(struct app *app)
         return;
     if (thought_is_of_now(app)) {
         if (editor->thought->found && editor->why.count == 0) {
-            why_find(&editor->why, &editor->thought->brain,
-                &editor->thought->view, mind_place(&editor->thought->mind, 0));
+            why_find(&editor->why, &editor->thought->brain, &editor->thought->view,
+                mind_place(&editor->thought->mind, 0));
             app->dirty = true;
         }
         return;

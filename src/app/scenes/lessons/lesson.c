@@ -43,9 +43,8 @@ lesson_begin(struct app *app, bool shows)
     struct lesson *lesson = lesson_of(app);
     const struct task *task = &lessons_chosen(app)->task;
     struct seat *seat = &lesson->drill.seat;
-    struct handling handling = shows
-                                   ? task->rules.handling
-                                   : prefs_handling(&app->prefs, &task->rules);
+    struct handling handling =
+        shows ? task->rules.handling : prefs_handling(&app->prefs, &task->rules);
     struct seat_setup setup = {
         .rules = &task->rules,
         .start_level = task->rules.first_level,
@@ -151,8 +150,7 @@ lesson_listen(void *data, const struct events *events)
     if (events->happened & EVENT_LOCKED) {
         lesson->drill.moves = false;
         lesson->hint = LESSON_NO_HINT;
-        lesson->before[lesson->course.placed % TASK_MAX_PIECES] =
-            lesson->course;
+        lesson->before[lesson->course.placed % TASK_MAX_PIECES] = lesson->course;
     }
     task_see(&lesson->course, &lessons_chosen(app)->task, events);
     if (!was_over && lesson_is_over(lesson) && !lesson->shows) {
@@ -174,8 +172,8 @@ lesson_find_advice(struct lesson *lesson, const struct task *task)
     if (lesson->search == NULL)
         lesson->search = malloc(sizeof(*lesson->search));
     if (lesson->search == NULL ||
-        !task_solve_from(lesson->search, task, &lesson->course,
-            &lesson->drill.seat.game, HINT_LOOK, HINT_KEY_TICKS, &line, &keys))
+        !task_solve_from(lesson->search, task, &lesson->course, &lesson->drill.seat.game, HINT_LOOK,
+            HINT_KEY_TICKS, &line, &keys))
         return false;
     lesson->advice = line.steps[lesson->course.placed];
     return true;
@@ -200,14 +198,7 @@ lesson_find_hint(struct app *app)
 
 /* -- what can be done -- */
 
-enum lesson_command {
-    DO_HINT = COMMAND_NONE + 1,
-    DO_NEXT,
-    DO_AGAIN,
-    DO_SHOW,
-    DO_UNDO,
-    DO_LEAVE
-};
+enum lesson_command { DO_HINT = COMMAND_NONE + 1, DO_NEXT, DO_AGAIN, DO_SHOW, DO_UNDO, DO_LEAVE };
 
 static bool
 lesson_is_solved(const struct app *app)
@@ -240,13 +231,12 @@ lesson_can_be_shown(const struct app *app)
 }
 
 static const struct command_row commands[] = {
-    {DO_HINT, .words = N_("hint"), .when = lesson_is_tried,
-        .pads = {PAD_OF(ACTION_HINT)}},
-    {DO_NEXT, .words = N_("next lesson"), .when = lesson_is_solved,
-        DRILL_GOES_ON, .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
+    {DO_HINT, .words = N_("hint"), .when = lesson_is_tried, .pads = {PAD_OF(ACTION_HINT)}},
+    {DO_NEXT, .words = N_("next lesson"), .when = lesson_is_solved, DRILL_GOES_ON,
+        .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
     {DO_AGAIN, .words = N_("try again"), .pads = {PAD_OF(ACTION_RESTART)}},
-    {DO_NEXT, .words = N_("next lesson"), .when = lesson_is_failed,
-        DRILL_GOES_ON, .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
+    {DO_NEXT, .words = N_("next lesson"), .when = lesson_is_failed, DRILL_GOES_ON,
+        .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
     {DO_SHOW, .words = N_("solution"), .when = lesson_can_be_shown,
         .pads = {PAD_OF(ACTION_MACHINE)}},
     {DO_NEXT, .words = N_("skip"), .when = lesson_is_open, DRILL_GOES_ON,
@@ -310,8 +300,7 @@ lesson_rests(const struct lesson *lesson)
     const struct seat *seat = &lesson->drill.seat;
 
     return lesson_is_over(lesson) ||
-           (!lesson->shows && !lesson->drill.moves &&
-               seat->view.motion.piece.piece != PIECE_NONE &&
+           (!lesson->shows && !lesson->drill.moves && seat->view.motion.piece.piece != PIECE_NONE &&
                !lesson_is_any_down(&seat->input));
 }
 
@@ -333,8 +322,7 @@ lesson_press_run(struct lesson *lesson, uint8_t held)
 
 /* Plays the solution on, up to its end. */
 static void
-lesson_run_solution(
-    struct lesson *lesson, const struct task_keys *keys, uint64_t ticks)
+lesson_run_solution(struct lesson *lesson, const struct task_keys *keys, uint64_t ticks)
 {
     while (ticks > 0 && !lesson_is_over(lesson)) {
         if (lesson->run == keys->count)
@@ -362,8 +350,7 @@ lesson_run_game(struct lesson *lesson, uint64_t ticks)
         seat_run(seat, ticks, false, true);
         return;
     }
-    while (ticks-- > 0 && seat->view.motion.piece.piece == PIECE_NONE &&
-           !seat_is_over(seat))
+    while (ticks-- > 0 && seat->view.motion.piece.piece == PIECE_NONE && !seat_is_over(seat))
         seat_run(seat, 1, false, false);
 }
 
@@ -393,15 +380,13 @@ lesson_draw_progress(struct app *app, struct drill_page *page)
     char words[64];
 
     for (int i = 0; (item = lessons_at(room, room->motif, i)) != NULL; i++)
-        drill_page_dot(page, &line, lessons_is_solved(room, item),
-            item == lessons_chosen(app));
+        drill_page_dot(page, &line, lessons_is_solved(room, item), item == lessons_chosen(app));
     if (room->done.streak < 2)
         return;
-    snprintf(words, sizeof(words),
-        _n("%u in a row", "%u in a row", room->done.streak), room->done.streak);
-    sheet_say(&page->sheet, line,
-        look_style(TEXT_REGULAR, page->sheet.unit, PALETTE_SOFT), TEXT_RIGHT,
-        words);
+    snprintf(words, sizeof(words), _n("%u in a row", "%u in a row", room->done.streak),
+        room->done.streak);
+    sheet_say(&page->sheet, line, look_style(TEXT_REGULAR, page->sheet.unit, PALETTE_SOFT),
+        TEXT_RIGHT, words);
 }
 
 static const char *
@@ -423,25 +408,22 @@ lesson_hint_words(const struct lesson *lesson)
     if (lesson->hint == LESSON_COLUMNS)
         return lesson->advice.hold ? _("Hint: hold it, then these columns.")
                                    : _("Hint: these columns.");
-    return lesson->advice.hold ? _("Hint: hold it, then this place.")
-                               : _("Hint: this place.");
+    return lesson->advice.hold ? _("Hint: hold it, then this place.") : _("Hint: this place.");
 }
 
 /* What is to be done, with how many pieces; a hint; or how it ended. */
 static void
-lesson_write_detail(const struct lesson *lesson, const struct task *task,
-    char *out, size_t size)
+lesson_write_detail(const struct lesson *lesson, const struct task *task, char *out, size_t size)
 {
     unsigned left = (unsigned)(task->pieces - lesson->course.placed);
 
     if (lesson_is_over(lesson))
-        snprintf(
-            out, size, "%s", lessons_sentence(task->motif, &lesson->course));
+        snprintf(out, size, "%s", lessons_sentence(task->motif, &lesson->course));
     else if (lesson->hint != LESSON_NO_HINT)
         snprintf(out, size, "%s", lesson_hint_words(lesson));
     else
-        snprintf(out, size, _n("%u piece. %s", "%u pieces. %s", left), left,
-            lessons_words(task->motif));
+        snprintf(
+            out, size, _n("%u piece. %s", "%u pieces. %s", left), left, lessons_words(task->motif));
 }
 
 static void
@@ -456,8 +438,7 @@ lesson_draw_words(struct app *app, struct drill_page *page)
         lesson_headline(lesson, task->motif));
     lesson_write_detail(lesson, task, detail, sizeof(detail));
     drill_page_detail(page, PALETTE_INK, detail);
-    drill_page_keys(
-        page, app, lesson_is_tried(app) ? &lesson->drill.seat.rules : NULL);
+    drill_page_keys(page, app, lesson_is_tried(app) ? &lesson->drill.seat.rules : NULL);
 }
 
 static void

@@ -21,9 +21,9 @@ struct lesson {
     struct task_course course;
     struct task_course before[TASK_MAX_PIECES]; /* each of its locks */
     bool noted;                                 /* the try is counted */
-    bool shows;   /* the machine plays the solution ... */
-    int run;      /* ... this run of its keys ... */
-    int run_left; /* ... of which so many ticks are left */
+    bool shows;                                 /* the machine plays the solution ... */
+    int run;                                    /* ... this run of its keys ... */
+    int run_left;                               /* ... of which so many ticks are left */
     enum lesson_hint hint;
     struct task_step advice;    /* for the falling piece, of a hint */
     struct task_search *search; /* owned; NULL until a hint was asked for */

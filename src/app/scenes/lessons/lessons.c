@@ -36,8 +36,7 @@ lessons_set_aside(struct app *app, const struct error *error)
 
     if (error->line > 0 && aside(room->path, "damaged", name)) {
         say("wellplayed: %s; kept as %s", error_english(error), name);
-        app_warn(
-            app, _("%s; the file is kept as %s"), language_error(error), name);
+        app_warn(app, _("%s; the file is kept as %s"), language_error(error), name);
         return;
     }
     lessons_warn(app, error);
@@ -119,11 +118,9 @@ lessons_at(const struct lessons_room *room, enum task_motif motif, int at)
 }
 
 bool
-lessons_is_solved(
-    const struct lessons_room *room, const struct lessons_item *item)
+lessons_is_solved(const struct lessons_room *room, const struct lessons_item *item)
 {
-    const struct lessons_mark *mark =
-        lessons_done_find(&room->done, item->name);
+    const struct lessons_mark *mark = lessons_done_find(&room->done, item->name);
     return mark != NULL && mark->solved > 0;
 }
 
@@ -145,8 +142,7 @@ lessons_choose_next(struct app *app)
 }
 
 static int
-lessons_count(
-    const struct lessons_room *room, enum task_motif motif, bool solved)
+lessons_count(const struct lessons_room *room, enum task_motif motif, bool solved)
 {
     const struct lessons_item *item;
     int count = 0;
@@ -161,10 +157,10 @@ lessons_count(
 static const struct menu_list list;
 static void lessons_list_draw(struct app *app);
 
-#define LIST(name)                                                             \
-    {                                                                          \
-        .title = name, .list = &list, .columns = PICTURE_COLUMNS,              \
-        .rows = SKETCH_ROWS, .draw = lessons_list_draw                         \
+#define LIST(name)                                                                                 \
+    {                                                                                              \
+        .title = name, .list = &list, .columns = PICTURE_COLUMNS, .rows = SKETCH_ROWS,             \
+        .draw = lessons_list_draw                                                                  \
     }
 
 static const struct {
@@ -174,8 +170,7 @@ static const struct {
     [TASK_CLEAN] = {LIST(N_("No new hole")),
         N_("Place all pieces so that no empty cell is covered."),
         N_("No new hole: every empty cell is still open from above."), ""},
-    [TASK_SLIDE] = {LIST(N_("Slide under")),
-        N_("Fill a hole from the side, and make no new one."),
+    [TASK_SLIDE] = {LIST(N_("Slide under")), N_("Fill a hole from the side, and make no new one."),
         N_("Filled from the side."), N_("The hole is still there.")},
     [TASK_DIG] = {LIST(N_("Dig")), N_("Clear rows until one hole is gone."),
         N_("A hole is open again."), N_("The hole is still covered.")},
@@ -183,8 +178,7 @@ static const struct {
         N_("Build up, and clear four rows with the long piece."),
         N_("Four rows at once: the most that one piece can clear."),
         N_("Four rows were not cleared at once.")},
-    [TASK_SPIN] = {LIST(N_("T-spin double")),
-        N_("Rotate a T into its place, and clear two rows."),
+    [TASK_SPIN] = {LIST(N_("T-spin double")), N_("Rotate a T into its place, and clear two rows."),
         N_("Two rows by a rotation: worth more than four."),
         N_("No T was rotated into place with two rows.")},
     [TASK_ALL_CLEAR] = {LIST(N_("All clear")), N_("Leave nothing in the well."),
@@ -234,8 +228,8 @@ lessons_motif_show(struct app *app, int at, struct menu_row *row)
 
     row->name = lessons_name(motif);
     row->detail = lessons_words(motif);
-    snprintf(row->value, sizeof(row->value), _("%d of %d"),
-        lessons_count(room, motif, true), lessons_count(room, motif, false));
+    snprintf(row->value, sizeof(row->value), _("%d of %d"), lessons_count(room, motif, true),
+        lessons_count(room, motif, false));
 }
 
 /* The first of its lessons that was never solved is chosen. */
@@ -250,15 +244,13 @@ lessons_motif_open(struct app *app, int at)
         item = lessons_at(room, (enum task_motif)at, i);
     room->motif = (enum task_motif)at;
     if (first != NULL)
-        room->chosen =
-            (int)((item != NULL ? item : first) - room->lessons.items);
+        room->chosen = (int)((item != NULL ? item : first) - room->lessons.items);
     app_open(app, SCENE_LESSONS_MOTIF);
 }
 
 /* The rows of a lesson that its picture shows: from a row on, as letters. */
 static void
-lessons_draw_sketch(
-    struct app *app, const struct lessons_item *item, struct box box)
+lessons_draw_sketch(struct app *app, const struct lessons_item *item, struct box box)
 {
     char rows[SKETCH_ROWS][BOARD_MAX_WIDTH + 1];
     struct sketch sketch = {.rules = ""};
@@ -268,13 +260,10 @@ lessons_draw_sketch(
     position_board(&task->position, &task->rules, &board);
     int first = SDL_max(0, board_stack_height(&board) - SKETCH_ROWS + 1);
     for (int i = 0; i < SKETCH_ROWS; i++) {
-        const uint8_t *cells =
-            task->position.cells[first + SKETCH_ROWS - 1 - i];
+        const uint8_t *cells = task->position.cells[first + SKETCH_ROWS - 1 - i];
         memset(rows[i], 0, sizeof(rows[i]));
         for (int x = 0; x < task->rules.width; x++)
-            rows[i][x] = cells[x] == CELL_GARBAGE
-                             ? '#'
-                             : piece_letter((enum piece)cells[x]);
+            rows[i][x] = cells[x] == CELL_GARBAGE ? '#' : piece_letter((enum piece)cells[x]);
         sketch.rows[i] = rows[i];
     }
     const char piece[] = {piece_letter((enum piece)task->position.piece), '\0'};
@@ -285,8 +274,7 @@ lessons_draw_sketch(
 static void
 lessons_motif_draw(struct app *app, int at, struct box box)
 {
-    const struct lessons_item *item =
-        lessons_at(lessons_of(app), (enum task_motif)at, 0);
+    const struct lessons_item *item = lessons_at(lessons_of(app), (enum task_motif)at, 0);
 
     if (item != NULL)
         lessons_draw_sketch(app, item, box);
@@ -304,9 +292,8 @@ lessons_forget(struct app *app)
     lessons_finish(&lessons_of(app)->lessons);
 }
 
-static const struct menu_list motifs_list = {.count = lessons_motif_count,
-    .show = lessons_motif_show,
-    .act = lessons_motif_open};
+static const struct menu_list motifs_list = {
+    .count = lessons_motif_count, .show = lessons_motif_show, .act = lessons_motif_open};
 
 static const struct menu_page motifs_page = {
     .title = N_("Lessons"),
@@ -343,24 +330,21 @@ lessons_list_show(struct app *app, int at, struct menu_row *row)
 
     if (item == NULL)
         return;
-    const struct lessons_mark *mark =
-        lessons_done_find(&room->done, item->name);
+    const struct lessons_mark *mark = lessons_done_find(&room->done, item->name);
     unsigned pieces = item->task.pieces;
     snprintf(name, sizeof(name), _("Lesson %d"), at + 1);
-    snprintf(what, sizeof(what), _n("%u piece. %s", "%u pieces. %s", pieces),
-        pieces, lessons_words(room->motif));
+    snprintf(what, sizeof(what), _n("%u piece. %s", "%u pieces. %s", pieces), pieces,
+        lessons_words(room->motif));
     snprintf(rules, sizeof(rules), _("Rules: %s."), _(item->task.rules.name));
     if (mark != NULL)
         snprintf(tries, sizeof(tries),
-            _n("Solved in %u of %u try.", "Solved in %u of %u tries.",
-                mark->tried),
-            mark->solved, mark->tried);
+            _n("Solved in %u of %u try.", "Solved in %u of %u tries.", mark->tried), mark->solved,
+            mark->tried);
     snprintf(detail, sizeof(detail), "%s %s %s", what, rules, tries);
     row->name = name;
     row->detail = detail;
     if (mark != NULL)
-        snprintf(row->value, sizeof(row->value), "%s",
-            mark->solved > 0 ? _("solved") : _("tried"));
+        snprintf(row->value, sizeof(row->value), "%s", mark->solved > 0 ? _("solved") : _("tried"));
 }
 
 static void
@@ -386,9 +370,8 @@ lessons_list_draw(struct app *app)
         lessons_draw_sketch(app, item, app->look->menu.picture);
 }
 
-static const struct menu_list list = {.count = lessons_list_count,
-    .show = lessons_list_show,
-    .act = lessons_list_open};
+static const struct menu_list list = {
+    .count = lessons_list_count, .show = lessons_list_show, .act = lessons_list_open};
 
 /* The list stands at the chosen lesson, of whatever motif it is by now. */
 static void

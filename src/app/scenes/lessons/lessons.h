@@ -39,8 +39,7 @@ const struct lessons_item *lessons_at(
     const struct lessons_room *room, enum task_motif motif, int at);
 
 /* Whether it was ever solved. */
-bool lessons_is_solved(
-    const struct lessons_room *room, const struct lessons_item *item);
+bool lessons_is_solved(const struct lessons_room *room, const struct lessons_item *item);
 
 /* Chooses the next lesson after the chosen one: the next that was never solved,
  * or where all were, the next. */
@@ -55,7 +54,6 @@ const char *lessons_name(enum task_motif motif);  /* of the motif */
 const char *lessons_words(enum task_motif motif); /* what is to be done */
 
 /* One sentence about how it ended. */
-const char *lessons_sentence(
-    enum task_motif motif, const struct task_course *course);
+const char *lessons_sentence(enum task_motif motif, const struct task_course *course);
 
 #endif

@@ -23,8 +23,7 @@ mistakes_listen(void *data, const struct events *events)
 
     drill_show(app, &mistakes->drill, events);
     if (mistakes->retry.state != RETRY_FINDS ||
-        !coach_see(
-            &mistakes->eye, events, &mistakes->drill.seat.view, &before, &at))
+        !coach_see(&mistakes->eye, events, &mistakes->drill.seat.view, &before, &at))
         return;
     retry_lock(&mistakes->retry);
     if (!judge_ask(mistakes->judge, &review_of(app)->coach, &before, at))
@@ -40,8 +39,7 @@ mistakes_look(struct mistakes *mistakes)
     struct place at;
 
     mistakes->eye = (struct coach_eye){.falls = false};
-    coach_see(
-        &mistakes->eye, &spawned, &mistakes->drill.seat.view, &ignored, &at);
+    coach_see(&mistakes->eye, &spawned, &mistakes->drill.seat.view, &ignored, &at);
 }
 
 /* Puts the position before the fault into the seat. Returns false when the
@@ -111,15 +109,13 @@ mistakes_state(const struct app *app)
 static bool
 mistakes_has_hint(const struct app *app)
 {
-    return mistakes_state(app) == RETRY_FINDS &&
-           mistakes_of(app)->retry.hints < RETRY_HINTS;
+    return mistakes_state(app) == RETRY_FINDS && mistakes_of(app)->retry.hints < RETRY_HINTS;
 }
 
 static bool
 mistakes_can_show(const struct app *app)
 {
-    return mistakes_state(app) == RETRY_FINDS ||
-           mistakes_state(app) == RETRY_WRONG;
+    return mistakes_state(app) == RETRY_FINDS || mistakes_state(app) == RETRY_WRONG;
 }
 
 static const char *
@@ -127,18 +123,13 @@ mistakes_next_words(const struct app *app)
 {
     enum retry_state state = mistakes_state(app);
 
-    return state == RETRY_DONE   ? NULL
-           : state > RETRY_WRONG ? _("next")
-                                 : _("skip");
+    return state == RETRY_DONE ? NULL : state > RETRY_WRONG ? _("next") : _("skip");
 }
 
 static const struct command_row commands[] = {
-    {DO_HINT, .words = N_("hint"), .when = mistakes_has_hint,
-        .pads = {PAD_OF(ACTION_HINT)}},
-    {DO_SHOW, .words = N_("solution"), .when = mistakes_can_show,
-        .pads = {PAD_OF(ACTION_MACHINE)}},
-    {DO_NEXT, .say = mistakes_next_words, DRILL_GOES_ON,
-        .pads = {PAD_OF(ACTION_RESTART)}},
+    {DO_HINT, .words = N_("hint"), .when = mistakes_has_hint, .pads = {PAD_OF(ACTION_HINT)}},
+    {DO_SHOW, .words = N_("solution"), .when = mistakes_can_show, .pads = {PAD_OF(ACTION_MACHINE)}},
+    {DO_NEXT, .say = mistakes_next_words, DRILL_GOES_ON, .pads = {PAD_OF(ACTION_RESTART)}},
     {DO_NEXT, .pads = {PAD_OF(ACTION_RESTART)}},
     {DO_LEAVE, .words = N_("back"), DRILL_LEAVES},
     {COMMAND_NONE},
@@ -240,16 +231,14 @@ mistakes_idle(const struct app *app)
 {
     enum retry_state state = mistakes_state(app);
 
-    return mistakes_rests(app) && state != RETRY_JUDGES &&
-           state != RETRY_WRONG &&
+    return mistakes_rests(app) && state != RETRY_JUDGES && state != RETRY_WRONG &&
            !effects_is_on(&mistakes_of(app)->drill.effects);
 }
 
 /* -- words -- */
 
-static const char *const rotations[PIECE_ROTATIONS] = {N_("not rotated"),
-    N_("rotated clockwise"), N_("upside down"),
-    N_("rotated counter-clockwise")};
+static const char *const rotations[PIECE_ROTATIONS] = {
+    N_("not rotated"), N_("rotated clockwise"), N_("upside down"), N_("rotated counter-clockwise")};
 
 static void
 mistakes_write_hint(const struct mistakes *mistakes, char *out, size_t size)
@@ -262,8 +251,7 @@ mistakes_write_hint(const struct mistakes *mistakes, char *out, size_t size)
         return;
     drill_columns(&mistakes->drill.seat.rules, mark->best, &from, &to);
     if (from == to)
-        snprintf(out, size, _("Hint: column %d, %s."), from + 1,
-            _(rotations[mark->best.rotation]));
+        snprintf(out, size, _("Hint: column %d, %s."), from + 1, _(rotations[mark->best.rotation]));
     else
         snprintf(out, size, _("Hint: columns %d to %d, %s."), from + 1, to + 1,
             _(rotations[mark->best.rotation]));
@@ -282,8 +270,8 @@ mistakes_write_task(const struct mistakes *mistakes, char *out, size_t size)
         snprintf(out, size, _("%d of %d: %s"), retry->number, retry->all, hint);
     else
         /* Translators: number, count, a grade, percent lost. */
-        snprintf(out, size, _("%d of %d: %s, %s %% lost. Find a better place."),
-            retry->number, retry->all, grade_name(mark->grade), lost);
+        snprintf(out, size, _("%d of %d: %s, %s %% lost. Find a better place."), retry->number,
+            retry->all, grade_name(mark->grade), lost);
 }
 
 static void
@@ -297,9 +285,7 @@ mistakes_write_words(const struct mistakes *mistakes, char *out, size_t size)
     switch (retry->state) {
     case RETRY_FINDS: mistakes_write_task(mistakes, out, size); break;
     case RETRY_JUDGES: snprintf(out, size, "%s", _("Let me see...")); break;
-    case RETRY_WRONG:
-        snprintf(out, size, _("That loses %s %%. Try again."), lost);
-        break;
+    case RETRY_WRONG: snprintf(out, size, _("That loses %s %%. Try again."), lost); break;
     case RETRY_RIGHT:
         if (retry->lost == 0)
             snprintf(out, size, "%s", _("Right: nothing is lost."));
@@ -307,13 +293,13 @@ mistakes_write_words(const struct mistakes *mistakes, char *out, size_t size)
             snprintf(out, size, _("Right: it loses only %s %%."), lost);
         break;
     case RETRY_SHOWN:
-        snprintf(out, size, _("%d of %d: the better place. %s"), retry->number,
-            retry->all, grade_why(mark));
+        snprintf(out, size, _("%d of %d: the better place. %s"), retry->number, retry->all,
+            grade_why(mark));
         break;
     case RETRY_DONE:
         snprintf(out, size,
-            _n("You found %d of %d better place.",
-                "You found %d of %d better places.", (unsigned long)retry->all),
+            _n("You found %d of %d better place.", "You found %d of %d better places.",
+                (unsigned long)retry->all),
             retry->found, retry->all);
         break;
     }
@@ -341,8 +327,7 @@ mistakes_shows_place(const struct mistakes *mistakes)
     return (retry->state == RETRY_SHOWN ||
                (retry->state == RETRY_FINDS && retry->hints == RETRY_HINTS)) &&
            view->motion.piece.piece != PIECE_NONE &&
-           board_fits(
-               &view->board, view->rules->shapes, retry_mark(retry)->best);
+           board_fits(&view->board, view->rules->shapes, retry_mark(retry)->best);
 }
 
 static void
@@ -371,8 +356,7 @@ mistakes_draw(struct app *app)
     struct mistakes *mistakes = mistakes_of(app);
     const struct retry *retry = &mistakes->retry;
     const struct view *view = &mistakes->drill.seat.view;
-    const struct ruleset *rules =
-        view->rules != NULL ? view->rules : &ruleset_classic;
+    const struct ruleset *rules = view->rules != NULL ? view->rules : &ruleset_classic;
     struct drill_page page;
     char words[WORDS_SIZE];
 
@@ -380,11 +364,9 @@ mistakes_draw(struct app *app)
     mistakes_draw_game(&page, mistakes);
     struct box line = drill_page_progress(&page);
     for (int i = 1; i <= retry->all; i++)
-        drill_page_dot(&page, &line,
-            i < retry->number || retry->state == RETRY_DONE,
+        drill_page_dot(&page, &line, i < retry->number || retry->state == RETRY_DONE,
             i == retry->number && retry->state != RETRY_DONE);
-    drill_page_sentence(&page,
-        retry->state == RETRY_RIGHT ? PALETTE_ACCENT : PALETTE_INK,
+    drill_page_sentence(&page, retry->state == RETRY_RIGHT ? PALETTE_ACCENT : PALETTE_INK,
         mistakes_headline(retry));
     mistakes_write_words(mistakes, words, sizeof(words));
     drill_page_detail(&page, PALETTE_INK, words);

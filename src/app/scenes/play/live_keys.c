@@ -18,8 +18,7 @@ live_keys_begin(struct app *app, struct table *table, void *self)
 }
 
 static bool
-live_keys_press(
-    struct app *app, struct table *table, void *self, enum action action)
+live_keys_press(struct app *app, struct table *table, void *self, enum action action)
 {
     struct live_keys *keys = self;
 
@@ -32,8 +31,7 @@ live_keys_press(
 static bool
 is_counted(enum action action)
 {
-    return action != ACTION_SOFT && action != ACTION_HARD &&
-           action != ACTION_HOLD;
+    return action != ACTION_SOFT && action != ACTION_HARD && action != ACTION_HOLD;
 }
 
 /* Follows the machine's plan. Returns whether it has advanced. */
@@ -43,8 +41,7 @@ follow_plan(struct live_keys *keys, const struct seat *seat)
     const struct pilot *pilot = &seat->pilot;
     int pressed = pilot->planned ? pilot->at : 0;
 
-    if (seat->who != SEAT_MACHINE ||
-        (keys->serial == pilot->serial && keys->pressed == pressed))
+    if (seat->who != SEAT_MACHINE || (keys->serial == pilot->serial && keys->pressed == pressed))
         return false;
     if (keys->serial == pilot->serial && pressed > keys->pressed)
         keys->lit_ns = (uint64_t)LAMPS_MS * APP_NS_PER_MS;
@@ -54,8 +51,8 @@ follow_plan(struct live_keys *keys, const struct seat *seat)
 }
 
 static void
-live_keys_hear(struct app *app, struct table *table, void *self, int side,
-    const struct events *events)
+live_keys_hear(
+    struct app *app, struct table *table, void *self, int side, const struct events *events)
 {
     struct live_keys *keys = self;
     const struct seat *seat = table->sides[side].seat;
@@ -71,12 +68,10 @@ live_keys_hear(struct app *app, struct table *table, void *self, int side,
     keys->used_count = 0;
     keys->faults = -1;
     keys->again = false;
-    if (seat->who != SEAT_HUMAN || help == FINESSE_OFF ||
-        seat->finesse.last < 0)
+    if (seat->who != SEAT_HUMAN || help == FINESSE_OFF || seat->finesse.last < 0)
         return;
     keys->faults = seat->finesse.last;
-    keys->fewest_count =
-        finesse_way(&seat->rules, events->locked, keys->fewest);
+    keys->fewest_count = finesse_way(&seat->rules, events->locked, keys->fewest);
     keys->shown_ns = (uint64_t)SHOWN_MS * APP_NS_PER_MS;
     keys->again = help == FINESSE_AGAIN && keys->faults > 0;
 }
@@ -97,8 +92,7 @@ take_lamps(struct live_keys *keys, const struct table *table, struct seat *seat)
     uint8_t seen = seat->seen, lit = lamps_lit(&keys->lamps, 0);
 
     seat->seen = 0;
-    if (keys->shows_plan && table->speed != TABLE_FULL_SPEED &&
-        seat->who == SEAT_MACHINE)
+    if (keys->shows_plan && table->speed != TABLE_FULL_SPEED && seat->who == SEAT_MACHINE)
         lamps_take(&keys->lamps, seen);
     else
         keys->lamps = (struct lamps){0};
@@ -140,16 +134,15 @@ live_keys_idle(const struct table *table, const void *self)
     const struct live_keys *keys = self;
 
     (void)table;
-    return keys->lit_ns == 0 && keys->shown_ns == 0 &&
-           lamps_lit(&keys->lamps, 0) == 0;
+    return keys->lit_ns == 0 && keys->shown_ns == 0 && lamps_lit(&keys->lamps, 0) == 0;
 }
 
 /* -- the row -- */
 
 /* Adds the cap of an action, as it is bound on the device in use. */
 static void
-live_keys_add(const struct app *app, struct key_row_part *part,
-    enum action action, bool held, enum key_state state)
+live_keys_add(const struct app *app, struct key_row_part *part, enum action action, bool held,
+    enum key_state state)
 {
     struct hint hint = app_hint(app, action, 1, "");
     struct cap cap;
@@ -176,8 +169,7 @@ action_of(unsigned button)
 }
 
 static void
-fill_plan(
-    const struct app *app, struct live_keys *keys, const struct seat *seat)
+fill_plan(const struct app *app, struct live_keys *keys, const struct seat *seat)
 {
     const struct pilot *pilot = &seat->pilot;
     struct key_row_part *part = &keys->row.parts[0];
@@ -211,36 +203,31 @@ fill_finesse(const struct app *app, struct live_keys *keys)
     }
     if (keys->fewest_count <= 0) {
         snprintf(keys->words, sizeof(keys->words),
-            _n("%d key too many: none is needed",
-                "%d keys too many: none is needed", (unsigned)keys->faults),
+            _n("%d key too many: none is needed", "%d keys too many: none is needed",
+                (unsigned)keys->faults),
             keys->faults);
         fewest->words = keys->words;
         return;
     }
     snprintf(keys->words, sizeof(keys->words),
-        _n("%d key too many. Fewest:", "%d keys too many. Fewest:",
-            (unsigned)keys->faults),
+        _n("%d key too many. Fewest:", "%d keys too many. Fewest:", (unsigned)keys->faults),
         keys->faults);
     fewest->words = keys->words;
     for (int i = 0; i < keys->fewest_count; i++)
-        live_keys_add(app, fewest, action_of(keys->fewest[i].button),
-            keys->fewest[i].held, KEY_TO_COME);
+        live_keys_add(
+            app, fewest, action_of(keys->fewest[i].button), keys->fewest[i].held, KEY_TO_COME);
     used->words = _("You:");
     for (int i = 0; i < keys->last_count; i++)
         if (is_counted((enum action)keys->last[i]))
-            live_keys_add(
-                app, used, (enum action)keys->last[i], false, KEY_GONE);
+            live_keys_add(app, used, (enum action)keys->last[i], false, KEY_GONE);
 }
 
 static const struct key_row *
-live_keys_row(
-    const struct app *app, struct live_keys *keys, const struct seat *seat)
+live_keys_row(const struct app *app, struct live_keys *keys, const struct seat *seat)
 {
-    bool plan = keys->shows_plan && seat->who == SEAT_MACHINE &&
-                seat->pilot.planned && seat->pilot.piece == seat->view.pieces &&
-                !seat->view.over;
-    bool finesse =
-        seat->who == SEAT_HUMAN && keys->shown_ns > 0 && keys->faults >= 0;
+    bool plan = keys->shows_plan && seat->who == SEAT_MACHINE && seat->pilot.planned &&
+                seat->pilot.piece == seat->view.pieces && !seat->view.over;
+    bool finesse = seat->who == SEAT_HUMAN && keys->shown_ns > 0 && keys->faults >= 0;
 
     if (!plan && !finesse)
         return NULL;
@@ -253,8 +240,7 @@ live_keys_row(
 }
 
 static void
-live_keys_stage(struct app *app, struct table *table, void *self, int side,
-    struct stage *stage)
+live_keys_stage(struct app *app, struct table *table, void *self, int side, struct stage *stage)
 {
     struct live_keys *keys = self;
     const struct seat *seat = table->sides[side].seat;

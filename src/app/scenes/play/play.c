@@ -57,8 +57,8 @@ play_resume(struct app *app, enum table_phase phase)
 }
 
 static void
-begin_game(struct app *app, const struct ruleset *rules,
-    const struct goal *goal, int level, uint64_t seed)
+begin_game(
+    struct app *app, const struct ruleset *rules, const struct goal *goal, int level, uint64_t seed)
 {
     struct handling handling = prefs_handling(&app->prefs, rules);
     struct seat_setup setup = {
@@ -110,8 +110,7 @@ resume_game(struct app *app, struct play_from *from)
     from->position = seat->from;
     app->now.watch = play_of(app)->seat.who == SEAT_MACHINE;
     app->now.pace = play_of(app)->seat.pilot.pace;
-    seat_set_handling(&play_of(app)->seat,
-        prefs_handling(&app->prefs, &play_of(app)->seat.rules));
+    seat_set_handling(&play_of(app)->seat, prefs_handling(&app->prefs, &play_of(app)->seat.rules));
     archive_record(app, &play_of(app)->seat);
 }
 
@@ -123,10 +122,8 @@ start_game(struct app *app)
 
     if (app->options.stop_given)
         play->seat.stop_tick = app->options.stop_after;
-    table_begin(app, &play->table, &play_table, play,
-        (struct seat *const[]){&play->seat}, 1);
-    table_set_phase(
-        app, &play->table, play->resumed ? TABLE_PAUSED : TABLE_RUNS);
+    table_begin(app, &play->table, &play_table, play, (struct seat *const[]){&play->seat}, 1);
+    table_set_phase(app, &play->table, play->resumed ? TABLE_PAUSED : TABLE_RUNS);
     play->begun = (struct play_begun){play->seat.rules, play->seat.game.goal,
         (int)play->seat.game.start_level, game_seed(&play->seat.game)};
     play->hinted = play->touched = play->resumed = false;
@@ -158,8 +155,7 @@ play_enter(struct app *app)
     else if (from->is)
         begin_at_position(app, &from->rules);
     else
-        begin_game(app, &rules, app->now.goal, app->now.level,
-            app_seed(app, app->now.goal));
+        begin_game(app, &rules, app->now.goal, app->now.level, app_seed(app, app->now.goal));
     start_game(app);
 }
 
@@ -180,8 +176,8 @@ play_again(struct app *app, bool by_itself)
 }
 
 static void
-begin_next_at(struct app *app, const struct ruleset *rules,
-    const struct position *position, enum seat_pilot who)
+begin_next_at(struct app *app, const struct ruleset *rules, const struct position *position,
+    enum seat_pilot who)
 {
     struct play_from *from = &play_of(app)->from;
 
@@ -192,16 +188,16 @@ begin_next_at(struct app *app, const struct ruleset *rules,
 }
 
 void
-play_at(struct app *app, const struct ruleset *rules,
-    const struct position *position, enum seat_pilot who)
+play_at(struct app *app, const struct ruleset *rules, const struct position *position,
+    enum seat_pilot who)
 {
     begin_next_at(app, rules, position, who);
     app_go(app, SCENE_PLAY);
 }
 
 void
-play_over(struct app *app, const struct ruleset *rules,
-    const struct position *position, enum seat_pilot who)
+play_over(struct app *app, const struct ruleset *rules, const struct position *position,
+    enum seat_pilot who)
 {
     begin_next_at(app, rules, position, who);
     app_open(app, SCENE_PLAY);
@@ -253,8 +249,7 @@ play_hand_over(struct app *app, enum seat_pilot who)
     }
     app->now.watch = who == SEAT_MACHINE;
     app_effect(app, who == SEAT_MACHINE ? SOUND_MACHINE_ON : SOUND_MACHINE_OFF);
-    app_notice(
-        app, who == SEAT_MACHINE ? _("The machine plays") : _("You play"));
+    app_notice(app, who == SEAT_MACHINE ? _("The machine plays") : _("You play"));
 }
 
 static void
@@ -312,8 +307,7 @@ play_change_pace(struct app *app, int by)
     if (pace == PILOT_PACE_MAX)
         app_notice(app, _("As fast as possible"));
     else
-        app_notice(app, _n("%u key a second", "%u keys a second", pace),
-            (unsigned)pace);
+        app_notice(app, _n("%u key a second", "%u keys a second", pace), (unsigned)pace);
 }
 
 /* A single key must not end a person's game. */
@@ -370,8 +364,7 @@ static const struct choice over_rows[] = {
     {.what = N_("back to the training room"), .action = ACTION_TITLE},
 };
 
-static const struct choice_list over_list = {
-    .rows = over_rows, .count = SDL_arraysize(over_rows)};
+static const struct choice_list over_list = {.rows = over_rows, .count = SDL_arraysize(over_rows)};
 static const struct choice_list pause_list = {
     .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 static const struct choice_list practice_list = {
@@ -399,10 +392,8 @@ play_press(struct app *app, const struct press *press)
 {
     if (press->down)
         play_touch(app);
-    return table_end_press(app, &play_of(app)->table, press) ||
-           play_branch_press(app, press) ||
-           choices_press(
-               app, &play_of(app)->table.choices, play_choices(app), press) ||
+    return table_end_press(app, &play_of(app)->table, press) || play_branch_press(app, press) ||
+           choices_press(app, &play_of(app)->table.choices, play_choices(app), press) ||
            mind_confirm(app, &play_of(app)->table, &play_of(app)->mind, press);
 }
 
@@ -410,12 +401,10 @@ static void
 play_point(struct app *app, int x, int y, enum app_point what)
 {
     play_touch(app);
-    if (mind_point(
-            app, &play_of(app)->table, &play_of(app)->mind, x, y, what) ||
+    if (mind_point(app, &play_of(app)->table, &play_of(app)->mind, x, y, what) ||
         play_branch_point(app, x, y, what))
         return;
-    table_point(app, &play_of(app)->table, play_choices(app),
-        app->look->play.well, x, y, what);
+    table_point(app, &play_of(app)->table, play_choices(app), app->look->play.well, x, y, what);
 }
 
 static void
@@ -438,15 +427,12 @@ play_key(struct app *app, enum action action, bool down)
         return;
     switch (action) {
     case ACTION_MACHINE:
-        play_hand_over(app,
-            play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
+        play_hand_over(app, play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
     case ACTION_HINT: play_hint(app); break;
     case ACTION_UNDO: play_branch_undo(app); break;
     case ACTION_BRANCH: play_branch_toggle(app); break;
-    case ACTION_MIND:
-        mind_toggle(app, &play_of(app)->table, &play_of(app)->mind);
-        break;
+    case ACTION_MIND: mind_toggle(app, &play_of(app)->table, &play_of(app)->mind); break;
     case ACTION_FASTER: play_change_pace(app, 1); break;
     case ACTION_SLOWER: play_change_pace(app, -1); break;
     case ACTION_ONE_PIECE: play_one_piece(app); break;
@@ -489,8 +475,7 @@ wants_again(struct play *play)
 {
     const struct seat *seat = &play->seat;
 
-    return live_keys_take_again(&play->keys) &&
-           (seat->game.goal->undo || seat->practice);
+    return live_keys_take_again(&play->keys) && (seat->game.goal->undo || seat->practice);
 }
 
 static void
@@ -498,9 +483,8 @@ play_pass(struct app *app, uint64_t ns)
 {
     struct play *play = play_of(app);
 
-    play->table.speed = app->now.speed == OPTIONS_SPEED_MAX
-                            ? TABLE_FULL_SPEED
-                            : app->now.speed * TABLE_REAL_TIME;
+    play->table.speed =
+        app->now.speed == OPTIONS_SPEED_MAX ? TABLE_FULL_SPEED : app->now.speed * TABLE_REAL_TIME;
     play->keys.shows_plan = play->mind.open;
     table_pass(app, &play->table, play_choices(app), ns);
     play_think(app);

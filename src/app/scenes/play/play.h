@@ -68,12 +68,12 @@ void play_again(struct app *app, bool by_itself);
 
 /* Opens the scene with a game that begins at a position, which must be valid
  * under these rules. The game is practice and leads back to the editor. */
-void play_at(struct app *app, const struct ruleset *rules,
-    const struct position *position, enum seat_pilot who);
+void play_at(struct app *app, const struct ruleset *rules, const struct position *position,
+    enum seat_pilot who);
 
 /* The same over the current scene, to which it leads back. */
-void play_over(struct app *app, const struct ruleset *rules,
-    const struct position *position, enum seat_pilot who);
+void play_over(struct app *app, const struct ruleset *rules, const struct position *position,
+    enum seat_pilot who);
 
 /* Keeps the seat's position for the editor, which is opened next. */
 void play_keep_position(struct app *app);

@@ -30,8 +30,7 @@ static bool
 branch_is_allowed(struct app *app, enum action action)
 {
     return play_of(app)->seat.practice ||
-           app_is_sure(app, action, 0,
-               _("Press again: the game becomes practice, without a rank"));
+           app_is_sure(app, action, 0, _("Press again: the game becomes practice, without a rank"));
 }
 
 /* The game has jumped to another moment. */
@@ -104,8 +103,7 @@ branch_go(struct app *app)
     bool end = line != NULL && branch->node == line->count - 1 && line->over;
 
     if (!seat_go_to(seat, branch->line, branch->node)) {
-        app_notice(app, end ? _("The game is over there: choose an earlier "
-                                "piece")
+        app_notice(app, end ? _("The game is over there: choose an earlier piece")
                             : _("You can't go back to this line"));
         return;
     }
@@ -123,8 +121,7 @@ branch_choose_here(struct app *app)
     struct play_branch *branch = branch_of(app);
     const struct branches *branches = seat_branches(&play_of(app)->seat);
 
-    if (branches == NULL ||
-        seat_stands(&play_of(app)->seat, &branch->line, &branch->node))
+    if (branches == NULL || seat_stands(&play_of(app)->seat, &branch->line, &branch->node))
         return;
     const struct branch_line *newest = branches->lines[branches->count - 1];
     branch->line = newest->id;
@@ -229,15 +226,13 @@ branch_play_on(struct app *app)
         ahead_stop(branch->ahead);
         return;
     }
-    bool here = seat_stands(seat, &line, &node) && line == branch->line &&
-                node == branch->node;
+    bool here = seat_stands(seat, &line, &node) && line == branch->line && node == branch->node;
     if (!here)
         branch_go(app);
     if (!here && branch->open) /* going there failed */
         return;
     branch->open = true;
-    branch->ahead =
-        ahead_begin(app_errands(app), seat, &seat->brain, AHEAD_PIECES);
+    branch->ahead = ahead_begin(app_errands(app), seat, &seat->brain, AHEAD_PIECES);
     branch->told = 0;
     if (branch->ahead == NULL)
         app_notice(app, _("The machine can't play: no thread"));
@@ -256,21 +251,17 @@ write_result(const struct branch_line *line, char *out, size_t size)
     graph_measure(&line->nodes[line->count - 1].board, &sample);
     if (line->over) {
         snprintf(out, size,
-            line->reached ? _n("reaches the goal after %u piece",
-                                "reaches the goal after %u pieces", count)
-                          : _n("tops out after %u piece",
-                                "tops out after %u pieces", count),
+            line->reached
+                ? _n("reaches the goal after %u piece", "reaches the goal after %u pieces", count)
+                : _n("tops out after %u piece", "tops out after %u pieces", count),
             count);
         return;
     }
     snprintf(pieces, sizeof(pieces),
-        _n("is alive after %u piece", "is alive after %u pieces", count),
-        count);
-    snprintf(rows, sizeof(rows),
-        _n("%u row", "%u rows", (unsigned)line->ahead_rows),
+        _n("is alive after %u piece", "is alive after %u pieces", count), count);
+    snprintf(rows, sizeof(rows), _n("%u row", "%u rows", (unsigned)line->ahead_rows),
         (unsigned)line->ahead_rows);
-    snprintf(holes, sizeof(holes), _n("%u hole", "%u holes", sample.holes),
-        (unsigned)sample.holes);
+    snprintf(holes, sizeof(holes), _n("%u hole", "%u holes", sample.holes), (unsigned)sample.holes);
     snprintf(out, size, _("%s, %s, %s"), pieces, rows, holes);
 }
 
@@ -394,8 +385,8 @@ play_branch_point(struct app *app, int x, int y, enum app_point what)
     if (strip == NULL || what != APP_PRESS || !is_seen(&play_of(app)->table) ||
         play_of(app)->seat.game.over)
         return false;
-    strip_layout(&layout, app->look->width, app->look->height, app->look->scale,
-        strip->columns, strip->rows);
+    strip_layout(&layout, app->look->width, app->look->height, app->look->scale, strip->columns,
+        strip->rows);
     int at = strip_at(&layout, x, y);
     if (at < 0 || at >= strip->count)
         return false;
@@ -411,8 +402,7 @@ play_branch_point(struct app *app, int x, int y, enum app_point what)
     if (line == NULL)
         return true;
     int first = 0;
-    while (first < line->count &&
-           &line->nodes[first].board != strip->wells[0].board)
+    while (first < line->count && &line->nodes[first].board != strip->wells[0].board)
         first++;
     if (!branch->open)
         branch_wait(app);
@@ -423,15 +413,14 @@ play_branch_point(struct app *app, int x, int y, enum app_point what)
 
 /* A button of the game continues a stopped practice game. */
 static bool
-branch_press(
-    struct app *app, struct table *table, void *self, enum action action)
+branch_press(struct app *app, struct table *table, void *self, enum action action)
 {
     struct play_branch *branch = self;
     const struct seat *seat = table->sides[0].seat;
 
     (void)action;
-    if (table->phase != TABLE_STOPPED || !seat->practice ||
-        seat->who != SEAT_HUMAN || seat->game.over)
+    if (table->phase != TABLE_STOPPED || !seat->practice || seat->who != SEAT_HUMAN ||
+        seat->game.over)
         return false;
     branch->open = false;
     table_set_phase(app, table, TABLE_RUNS);
@@ -451,10 +440,8 @@ write_words(struct app *app, const struct branch_line *line)
         (unsigned)line->nodes[branch->node].piece);
     branch->words[0] = '\0';
     if (branch->ahead != NULL)
-        snprintf(branch->words, sizeof(branch->words),
-            _("The machine plays on: %u of %u pieces"),
-            (unsigned)ahead_done(branch->ahead),
-            (unsigned)ahead_pieces(branch->ahead));
+        snprintf(branch->words, sizeof(branch->words), _("The machine plays on: %u of %u pieces"),
+            (unsigned)ahead_done(branch->ahead), (unsigned)ahead_pieces(branch->ahead));
     else if (line->ahead > 0)
         write_result(line, branch->words, sizeof(branch->words));
 }
@@ -483,18 +470,16 @@ branch_strip(struct app *app)
         .title = branch->title,
         .words = branch->words,
         .open = branch->open};
-    strip_layout(&layout, app->look->width, app->look->height, app->look->scale,
-        strip->columns, strip->rows);
+    strip_layout(&layout, app->look->width, app->look->height, app->look->scale, strip->columns,
+        strip->rows);
     /* The chosen one is in the middle if there are enough others. */
-    int first = SDL_max(0,
-        SDL_min(branch->node - layout.count / 2, line->count - layout.count));
+    int first = SDL_max(0, SDL_min(branch->node - layout.count / 2, line->count - layout.count));
     strip->count = SDL_min(layout.count, line->count - first);
     bool stands = seat_stands(&play->seat, &on, &here) && on == line->id;
     for (int i = 0; i < strip->count; i++)
-        strip->wells[i] =
-            (struct strip_well){.board = &line->nodes[first + i].board,
-                .chosen = branch->open && first + i == branch->node,
-                .here = stands && first + i == here};
+        strip->wells[i] = (struct strip_well){.board = &line->nodes[first + i].board,
+            .chosen = branch->open && first + i == branch->node,
+            .here = stands && first + i == here};
     return strip;
 }
 
@@ -531,8 +516,7 @@ play_branch_notes(const struct app *app, struct hint *notes, int most)
 }
 
 static void
-branch_stage(struct app *app, struct table *table, void *self, int side,
-    struct stage *stage)
+branch_stage(struct app *app, struct table *table, void *self, int side, struct stage *stage)
 {
     (void)table;
     (void)self;

@@ -16,8 +16,8 @@ struct ahead;
 
 /* Part of the play's state. Zeroed, nothing is chosen. */
 struct play_branch {
-    bool open;      /* a node is being chosen */
-    int line, node; /* the chosen one: the line's id, the number of the node */
+    bool open;           /* a node is being chosen */
+    int line, node;      /* the chosen one: the line's id, the number of the node */
     struct ahead *ahead; /* owned: the machine's continuation; or NULL */
     uint64_t told;       /* its pieces at the last look */
     struct strip strip;  /* what is drawn */

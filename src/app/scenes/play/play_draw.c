@@ -47,8 +47,7 @@ play_advice(struct app *app)
 static bool
 is_covered(const struct app *app)
 {
-    return play_of(app)->table.phase == TABLE_PAUSED &&
-           play_of(app)->seat.who != SEAT_MACHINE;
+    return play_of(app)->table.phase == TABLE_PAUSED && play_of(app)->seat.who != SEAT_MACHINE;
 }
 
 enum { NOTES = LINE_HINTS };
@@ -65,8 +64,7 @@ notes_of(const struct app *app, struct hint notes[NOTES])
         return 0;
     if ((count = play_branch_notes(app, notes, NOTES)) > 0)
         return count;
-    count = mind_notes(
-        app, &play_of(app)->table, &play_of(app)->mind, notes, NOTES - 1);
+    count = mind_notes(app, &play_of(app)->table, &play_of(app)->mind, notes, NOTES - 1);
     notes[count] = app_hint(app, ACTION_PAUSE, 1, _("continue"));
     count += notes[count].caps.count > 0;
     return count;
@@ -91,8 +89,8 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
 
     stage->hint_count = 0;
     draw_play_layout(app->look, stage);
-    if (l->reasons_label.w == 0 && app->notice_ns == 0 && stage->has_goal &&
-        stage->why != NULL && stage->why->count > 0) {
+    if (l->reasons_label.w == 0 && app->notice_ns == 0 && stage->has_goal && stage->why != NULL &&
+        stage->why->count > 0) {
         why_write_all(stage->why, all, sizeof(all));
         snprintf(words, sizeof(words), _("Why there: %s"), all);
         stage->notice = words;
@@ -101,8 +99,7 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
     if (l->list.w > 0)
         choices_draw_in(app, choices, list, l->list, l->unit, l->line);
     else
-        choices_draw(app, choices, list,
-            &(struct well_frame){l->well, l->cell, l->unit, l->line});
+        choices_draw(app, choices, list, &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }
 
 static const char *
@@ -131,13 +128,12 @@ play_notice(struct app *app)
 static void
 add_undo(struct app *app, struct stage *stage, struct hint *hints)
 {
-    struct hint undo =
-        app_hint(app, ACTION_UNDO, 2, _(binding_table[ACTION_UNDO].what));
+    struct hint undo = app_hint(app, ACTION_UNDO, 2, _(binding_table[ACTION_UNDO].what));
     const struct seat *seat = &play_of(app)->seat;
     int at = 0;
 
-    if (!(stage->view->goal->undo || seat->practice) ||
-        seat->who != SEAT_HUMAN || undo.caps.count == 0)
+    if (!(stage->view->goal->undo || seat->practice) || seat->who != SEAT_HUMAN ||
+        undo.caps.count == 0)
         return;
     for (int i = 0; i <= ACTION_LAST_BUTTON; i++)
         at += seat->rules.buttons >> i & 1;
@@ -155,20 +151,18 @@ place_card(struct app *app, const struct stage *stage, struct box *card)
     struct look *look = app->look;
     const struct layout *l = &look->play;
     struct free_place place = {
-        .window = {0, 0, look->width, look->height - stage->below},
-        .gap = l->unit / 2};
+        .window = {0, 0, look->width, look->height - stage->below}, .gap = l->unit / 2};
     struct box hints[LAYOUT_MAX_KEYS];
     int shown = SDL_min(l->keys_shown, stage->hint_count);
 
     if (stage->strip != NULL)
         return false; /* its words go below the well */
     free_place_take_play(&place, l);
-    look_hints_cover(
-        look, l->keys, stage->hints, shown, SDL_max(shown, 1), l->unit, hints);
+    look_hints_cover(look, l->keys, stage->hints, shown, SDL_max(shown, 1), l->unit, hints);
     for (int i = 0; i < shown; i++)
         free_place_take(&place, hints[i]);
-    return coaching_card(&play_of(app)->coaching, &place, &l->graph,
-        l->graph.w > 0, l->well, l->unit, card);
+    return coaching_card(
+        &play_of(app)->coaching, &place, &l->graph, l->graph.w > 0, l->well, l->unit, card);
 }
 
 void
@@ -187,9 +181,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .view = &seat->view,
         .machine = seat->who == SEAT_MACHINE,
         .brain = seat->brain.name,
-        .skill = app->now.skill < SKILL_PERFECT
-                     ? _(skill_levels[app->now.skill].name)
-                     : NULL,
+        .skill = app->now.skill < SKILL_PERFECT ? _(skill_levels[app->now.skill].name) : NULL,
         .keys_per_second = play_pace_shown(seat),
         .speed = app->now.speed,
         .paused = is_covered(app),
@@ -218,15 +210,14 @@ play_draw(struct app *app, const struct choice_list *list)
     stage.note_count = notes_of(app, notes);
     if (folding_shows_keys(app)) {
         stage.hint_count = app_hints(app, &seat->rules,
-            seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON,
-            hints, STAGE_MAX_HINTS);
+            seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
+            STAGE_MAX_HINTS);
         add_undo(app, &stage, hints);
     }
     struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
     stage.more = help.caps.count > 0 ? &help : NULL;
     stage.has_hint = seat_hint(&play_of(app)->seat, &stage.hint);
-    stage.has_goal = seat_goal(seat, &stage.goal) &&
-                     !mind_hides_goal(&play->table, &play->mind);
+    stage.has_goal = seat_goal(seat, &stage.goal) && !mind_hides_goal(&play->table, &play->mind);
     if (stage.has_goal)
         why_find(&play->why, &seat->brain, &seat->view, stage.goal);
     stage.list = is_aside(app) ? list->count : 0;
@@ -246,6 +237,6 @@ play_draw(struct app *app, const struct choice_list *list)
     draw_play(app->look, &stage);
     if (speaks)
         coaching_draw(app, &play->coaching, card, l->unit);
-    choices_draw(app, &play->table.choices, list,
-        &(struct well_frame){l->well, l->cell, l->unit, l->line});
+    choices_draw(
+        app, &play->table.choices, list, &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }

@@ -17,8 +17,7 @@ take_answer(void *owner, struct keeper_job *job)
     struct rival *rival = &play_of(app)->rival;
 
     if (!query_is_old(&rival->query, job) && job->good && job->game.id != 0 &&
-        playback_open(&rival->playback, &rival->header, job->tape->data,
-            job->tape->size) == NULL) {
+        playback_open(&rival->playback, &rival->header, job->tape->data, job->tape->size) == NULL) {
         rival->tape = tape_hold(job->tape);
         rival->best = job->splits;
         rival->passed = splits_passed(&play_of(app)->seat.view);
@@ -35,8 +34,7 @@ is_wanted(const struct app *app, const struct seat *seat)
 
     return seat->who == SEAT_HUMAN && !seat->game.placed &&
            (when == RIVAL_ALWAYS ||
-               (when == RIVAL_FOR_TIME &&
-                   seat->game.goal->measure == MEASURE_TIME));
+               (when == RIVAL_FOR_TIME && seat->game.goal->measure == MEASURE_TIME));
 }
 
 /* The times of a continued game are unknown. */
@@ -57,8 +55,7 @@ rival_begin(struct app *app, struct table *table, void *self)
     forget_own(&rival->own, &seat->view);
     if (!is_wanted(app, seat))
         return;
-    struct keeper_job *job =
-        query_job(&rival->query, KEEPER_RIVAL, take_answer);
+    struct keeper_job *job = query_job(&rival->query, KEEPER_RIVAL, take_answer);
     if (job == NULL)
         return;
     const struct ruleset *rules = ruleset_find(seat->rules.name);
@@ -103,10 +100,8 @@ play_on(struct playback *playback, uint64_t tick)
 {
     bool moved = false;
 
-    while (
-        playback->tick < tick && playback_next(playback, tick - playback->tick))
-        moved |= playback->events.happened != 0 ||
-                 playback->entry.kind == REPLAY_UNDO;
+    while (playback->tick < tick && playback_next(playback, tick - playback->tick))
+        moved |= playback->events.happened != 0 || playback->entry.kind == REPLAY_UNDO;
     return moved;
 }
 
@@ -125,15 +120,14 @@ rival_pass(struct app *app, struct table *table, void *self, uint64_t ns)
         app->dirty = true;
     }
     int passed = splits_passed(&seat->view);
-    if (passed > rival->passed && passed <= rival->best.count &&
-        !seat->view.over && seat->who == SEAT_HUMAN)
+    if (passed > rival->passed && passed <= rival->best.count && !seat->view.over &&
+        seat->who == SEAT_HUMAN)
         tell_split(app, rival, seat->view.tick, passed - 1);
     rival->passed = passed;
 }
 
 static void
-rival_stage(struct app *app, struct table *table, void *self, int side,
-    struct stage *stage)
+rival_stage(struct app *app, struct table *table, void *self, int side, struct stage *stage)
 {
     const struct rival *rival = self;
 

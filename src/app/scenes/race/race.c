@@ -43,10 +43,8 @@ static const struct guest_place guests[] = {
     {NULL, 0},
 };
 
-static const struct table_kind race_table = {.guests = guests,
-    .ranks = true,
-    .start_seconds = START_SECONDS,
-    .heard = race_heard};
+static const struct table_kind race_table = {
+    .guests = guests, .ranks = true, .start_seconds = START_SECONDS, .heard = race_heard};
 
 /* -- a race begins and ends -- */
 
@@ -67,8 +65,7 @@ static void
 choose_opponent(const struct app *app, struct seat_setup *setup)
 {
     /* Over another scene, the opponent is that scene's player. */
-    int chosen =
-        app->under_count > 0 ? 0 : app->prefs.numbers[PREF_RACE_OPPONENT];
+    int chosen = app->under_count > 0 ? 0 : app->prefs.numbers[PREF_RACE_OPPONENT];
     const struct skill *skill = &skill_levels[race_of(app)->skill];
 
     if (chosen > 0) {
@@ -128,9 +125,7 @@ race_start(struct app *app)
     music_follow(app);
     race->forecast.race = race->race.goal;
     table_begin(app, &race->table, &race_table, race,
-        (struct seat *const[]){
-            &race->seats[RACE_PERSON], &race->seats[RACE_MACHINE]},
-        RACE_SIDES);
+        (struct seat *const[]){&race->seats[RACE_PERSON], &race->seats[RACE_MACHINE]}, RACE_SIDES);
     table_go_on(app, &race->table);
 }
 
@@ -169,8 +164,7 @@ go_back(struct app *app)
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
-    return race_of(app)->table.phase == TABLE_ENDED ||
-           race_of(app)->table.ticks == 0 ||
+    return race_of(app)->table.phase == TABLE_ENDED || race_of(app)->table.ticks == 0 ||
            app_is_sure(app, action, 0, question);
 }
 
@@ -190,24 +184,21 @@ static const struct choice over_rows[] = {
     {.what = N_("back to the training room"), .action = ACTION_TITLE},
 };
 
-static const struct choice_list over_list = {
-    .rows = over_rows, .count = SDL_arraysize(over_rows)};
+static const struct choice_list over_list = {.rows = over_rows, .count = SDL_arraysize(over_rows)};
 static const struct choice_list pause_list = {
     .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 
 const struct choice_list *
 race_choices(const struct app *app)
 {
-    return table_choices(
-        &race_of(app)->table, app->under_count > 0 ? &over_list : &pause_list);
+    return table_choices(&race_of(app)->table, app->under_count > 0 ? &over_list : &pause_list);
 }
 
 static bool
 race_press(struct app *app, const struct press *press)
 {
     return table_end_press(app, &race_of(app)->table, press) ||
-           choices_press(
-               app, &race_of(app)->table.choices, race_choices(app), press);
+           choices_press(app, &race_of(app)->table.choices, race_choices(app), press);
 }
 
 static void
@@ -216,8 +207,7 @@ race_point(struct app *app, int x, int y, enum app_point what)
     struct well_frame well;
 
     race_draw_well(app, &well);
-    table_point(
-        app, &race_of(app)->table, race_choices(app), well.box, x, y, what);
+    table_point(app, &race_of(app)->table, race_choices(app), well.box, x, y, what);
 }
 
 static void
@@ -241,17 +231,11 @@ race_key(struct app *app, enum action action, bool down)
         if (is_sure(app, action, _("Press again to leave the race")))
             go_back(app);
         break;
-    case ACTION_MIND:
-        mind_toggle(app, &race_of(app)->table, race_of(app)->minds);
-        break;
+    case ACTION_MIND: mind_toggle(app, &race_of(app)->table, race_of(app)->minds); break;
     case ACTION_MACHINE:
-    case ACTION_HINT:
-        app_notice(app, _("The machine does not help in a race"));
-        break;
+    case ACTION_HINT: app_notice(app, _("The machine does not help in a race")); break;
     case ACTION_UNDO:
-    case ACTION_BRANCH:
-        app_notice(app, _("No piece can be taken back in a race"));
-        break;
+    case ACTION_BRANCH: app_notice(app, _("No piece can be taken back in a race")); break;
     default: break;
     }
 }
@@ -289,8 +273,7 @@ race_update_verdict(struct app *app)
     /* The race decides when its games end. */
     for (int i = 0; i < RACE_SIDES; i++)
         archive_hand_in(app, &race->seats[i]);
-    app_effect(app,
-        race->verdict.winner == RACE_MACHINE ? SOUND_GAME_OVER : SOUND_GOAL);
+    app_effect(app, race->verdict.winner == RACE_MACHINE ? SOUND_GAME_OVER : SOUND_GOAL);
 }
 
 static void

@@ -17,8 +17,8 @@ show_side(struct app *app, int side, struct stage *stage)
 {
     const struct race_play *race = race_of(app);
     const struct seat *seat = &race->seats[side];
-    bool lost = race->verdict.ended && race->verdict.winner != side &&
-                race->verdict.winner != RACE_NOBODY;
+    bool lost =
+        race->verdict.ended && race->verdict.winner != side && race->verdict.winner != RACE_NOBODY;
 
     *stage = (struct stage){
         .view = &seat->view,
@@ -49,15 +49,13 @@ lines_of(const struct app *app)
 {
     if (!folding_shows_keys(app))
         return 0;
-    return app_hint_lines(
-        &race_of(app)->seats[RACE_PERSON].rules, APP_HINTS_RACE);
+    return app_hint_lines(&race_of(app)->seats[RACE_PERSON].rules, APP_HINTS_RACE);
 }
 
 static bool
 shows_minds(const struct app *app)
 {
-    return race_of(app)->minds[RACE_MACHINE].open &&
-           !race_of(app)->verdict.ended;
+    return race_of(app)->minds[RACE_MACHINE].open && !race_of(app)->verdict.ended;
 }
 
 /* Computes the layout that draw_race uses. */
@@ -80,8 +78,7 @@ race_draw_well(const struct app *app, struct well_frame *well)
     struct layout_race l;
 
     find_layout(app, &l);
-    *well =
-        (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
+    *well = (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
 /* Finds a place for the coach's card. */
@@ -96,19 +93,17 @@ place_card(struct app *app, const struct race_stage *stage, struct box *card)
     if (race->table.phase == TABLE_PAUSED)
         return false;
     find_layout(app, &l);
-    struct free_place place = {
-        .window = {0, 0, look->width, look->height}, .gap = l.unit / 2};
+    struct free_place place = {.window = {0, 0, look->width, look->height}, .gap = l.unit / 2};
     int shown = SDL_min(l.keys_shown, stage->hint_count), count = 0;
     free_place_take_race(&place, &l);
-    look_hints_cover(
-        look, l.keys, stage->hints, shown, l.key_rows, l.unit, hints);
+    look_hints_cover(look, l.keys, stage->hints, shown, l.key_rows, l.unit, hints);
     for (int i = 0; i < shown; i++)
         free_place_take(&place, hints[i]);
     for (int i = 0; i < RACE_SIDES; i++)
         if (l.sides[i].graph.w > 0)
             graphs[count++] = l.sides[i].graph;
-    return coaching_card(&race->coaching, &place, graphs, count,
-        l.sides[RACE_PERSON].well, l.unit, card);
+    return coaching_card(
+        &race->coaching, &place, graphs, count, l.sides[RACE_PERSON].well, l.unit, card);
 }
 
 void
@@ -120,8 +115,7 @@ race_draw(struct app *app, const struct choice_list *list)
     struct well_frame well;
     char rules[96], pace[64], machine[160];
     struct race_stage stage = {
-        .names = {name[0] != '\0' ? name : _("You"),
-            race->seats[RACE_MACHINE].brain.name},
+        .names = {name[0] != '\0' ? name : _("You"), race->seats[RACE_MACHINE].brain.name},
         .details = {rules, machine},
         .goal = _(race->race.goal->name),
         .clock_ms = clock_of(race),
@@ -136,17 +130,14 @@ race_draw(struct app *app, const struct choice_list *list)
 
     if (race->seats[RACE_PERSON].view.rules == NULL)
         return; /* the race has not begun */
-    snprintf(rules, sizeof rules, _("rules: %s"),
-        _(race->seats[RACE_PERSON].rules.name));
-    brains_write_pace(
-        play_pace_shown(&race->seats[RACE_MACHINE]), pace, sizeof pace);
-    snprintf(machine, sizeof machine, "%s, %s",
-        _(skill_levels[race->skill].name), pace);
+    snprintf(rules, sizeof rules, _("rules: %s"), _(race->seats[RACE_PERSON].rules.name));
+    brains_write_pace(play_pace_shown(&race->seats[RACE_MACHINE]), pace, sizeof pace);
+    snprintf(machine, sizeof machine, "%s, %s", _(skill_levels[race->skill].name), pace);
     for (int i = 0; i < RACE_SIDES; i++)
         show_side(app, i, &stage.sides[i]);
     if (folding_shows_keys(app))
-        stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
-            APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
+        stage.hint_count =
+            app_hints(app, &race->seats[RACE_PERSON].rules, APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     struct box card;
     bool speaks = place_card(app, &stage, &card);
     if (!speaks && stage.notice == NULL && race->table.phase != TABLE_PAUSED)

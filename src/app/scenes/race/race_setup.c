@@ -18,13 +18,12 @@ race_setup_begin(struct app *app)
 static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .name = N_("Start the race"),
-        .detail = N_("You on the left, the machine on the right, the same "
-                     "pieces for both."),
+        .detail = N_("You on the left, the machine on the right, the same pieces for both."),
         .act = race_setup_begin},
     {.kind = MENU_CHOICE,
         .name = N_("Opponent"),
-        .detail = N_("Your machine player, or one of four from an older "
-                     "game, each with its own skill."),
+        .detail =
+            N_("Your machine player, or one of four from an older game, each with its own skill."),
         .pref = PREF_RACE_OPPONENT},
     {.kind = MENU_NUMBER,
         .name = N_("Skill"),
@@ -32,13 +31,12 @@ static const struct menu_entry entries[] = {
         .pref = PREF_RACE_SKILL},
     {.kind = MENU_NUMBER,
         .name = N_("Fastest pace"),
-        .detail = N_("The most keys that it presses per second, even when "
-                     "pieces fall faster. A person manages about 10."),
+        .detail = N_(
+            "The most keys that it presses per second, even when pieces fall faster. A person manages about 10."),
         .value = &race_paces_value},
     {.kind = MENU_CHOICE,
         .name = N_("Goal"),
-        .detail = N_("What decides the race. A full well loses, unless "
-                     "points count."),
+        .detail = N_("What decides the race. A full well loses, unless points count."),
         .pref = PREF_RACE_GOAL},
     {.kind = MENU_CHOICE,
         .name = N_("Rule set"),
@@ -53,9 +51,7 @@ static const struct menu_entry entries[] = {
         .detail = N_("Your machine player."),
         .value = &brains_value,
         .scene = SCENE_PLAYERS},
-    {.kind = MENU_BACK,
-        .name = N_("Back"),
-        .detail = N_("All changes are saved at once.")},
+    {.kind = MENU_BACK, .name = N_("Back"), .detail = N_("All changes are saved at once.")},
 };
 
 static const struct menu_page page = {

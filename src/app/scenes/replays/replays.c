@@ -21,8 +21,7 @@
 enum { DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
 
 static struct keeper_job *
-replays_question(
-    struct app *app, enum keeper_kind kind, int64_t id, keeper_answer *answer)
+replays_question(struct app *app, enum keeper_kind kind, int64_t id, keeper_answer *answer)
 {
     struct keeper_job *job = query_job(&replays_of(app)->query, kind, answer);
 
@@ -88,8 +87,7 @@ replays_want(struct app *app, int at)
 
     if (replays->waits || replays->error.words != NULL)
         return;
-    struct keeper_job *job =
-        replays_question(app, KEEPER_NEWEST, 0, replays_take_page);
+    struct keeper_job *job = replays_question(app, KEEPER_NEWEST, 0, replays_take_page);
     if (job == NULL)
         return;
     job->skip = SDL_max(at - REPLAYS_PAGE / 2, 0);
@@ -164,8 +162,7 @@ static void
 replays_keep_picture(struct app *app)
 {
     struct replays *replays = replays_of(app);
-    struct replays_picture *picture =
-        replays_new_picture(app, replays->scanned);
+    struct replays_picture *picture = replays_new_picture(app, replays->scanned);
 
     picture->rules = replays->scan.header.rules;
     view_take(&picture->view, &replays->scan.playback.game);
@@ -217,8 +214,7 @@ replays_fetch(struct app *app, int64_t id)
             return;
         scan_close(&replays->scan); /* another game has been chosen */
     }
-    if (query_ask(
-            app, replays_question(app, KEEPER_REPLAY, id, replays_take_replay)))
+    if (query_ask(app, replays_question(app, KEEPER_REPLAY, id, replays_take_replay)))
         replays->fetched = id;
 }
 
@@ -233,8 +229,7 @@ replays_take_watched(void *owner, struct keeper_job *job)
         if (job->good) {
             viewer_open(app, job->tape, &job->game);
         } else {
-            app_notice(
-                app, _("It can't be shown: %s"), language_error(&job->error));
+            app_notice(app, _("It can't be shown: %s"), language_error(&job->error));
         }
     }
     keeper_free(job);
@@ -243,8 +238,7 @@ replays_take_watched(void *owner, struct keeper_job *job)
 static void
 replays_watch(struct app *app, int64_t id)
 {
-    query_ask(
-        app, replays_question(app, KEEPER_REPLAY, id, replays_take_watched));
+    query_ask(app, replays_question(app, KEEPER_REPLAY, id, replays_take_watched));
 }
 
 static void
@@ -253,8 +247,7 @@ replays_take_deleted(void *owner, struct keeper_job *job)
     struct app *app = owner;
 
     if (!job->good)
-        app_warn(
-            app, _("It can't be deleted: %s"), language_error(&job->error));
+        app_warn(app, _("It can't be deleted: %s"), language_error(&job->error));
     else
         app_notice(app, _("Deleted"));
     if (!replays_is_old(app, job))
@@ -265,8 +258,7 @@ replays_take_deleted(void *owner, struct keeper_job *job)
 static void
 replays_delete(struct app *app, int64_t id)
 {
-    query_ask(
-        app, replays_question(app, KEEPER_DELETE, id, replays_take_deleted));
+    query_ask(app, replays_question(app, KEEPER_DELETE, id, replays_take_deleted));
 }
 
 static void
@@ -282,12 +274,10 @@ replays_take_exported(void *owner, struct keeper_job *job)
 }
 
 void
-replays_export(
-    struct app *app, const struct history_game *game, struct tape *tape)
+replays_export(struct app *app, const struct history_game *game, struct tape *tape)
 {
     struct error error;
-    struct keeper_job *job =
-        replays_question(app, KEEPER_EXPORT, game->id, replays_take_exported);
+    struct keeper_job *job = replays_question(app, KEEPER_EXPORT, game->id, replays_take_exported);
 
     if (job == NULL)
         return;
@@ -343,8 +333,7 @@ replays_full_path(const char *path, char out[PATHS_SIZE])
 void
 replays_import(struct app *app, const char *path)
 {
-    struct keeper_job *job =
-        replays_question(app, KEEPER_IMPORT, 0, replays_take_imported);
+    struct keeper_job *job = replays_question(app, KEEPER_IMPORT, 0, replays_take_imported);
 
     if (job == NULL)
         return;
@@ -379,9 +368,8 @@ replays_path(struct app *app)
     return replays_of(app)->path;
 }
 
-static const struct line_field path_line = {.buffer = replays_path,
-    .size = REPLAYS_PATH_SIZE,
-    .empty = N_("path of a file")};
+static const struct line_field path_line = {
+    .buffer = replays_path, .size = REPLAYS_PATH_SIZE, .empty = N_("path of a file")};
 
 static void
 replays_path_written(struct app *app)
@@ -394,8 +382,7 @@ replays_path_written(struct app *app)
 static const struct menu_entry entries[] = {
     {.kind = MENU_TEXT,
         .name = N_("Import"),
-        .detail = N_("Type the path of a replay, or drop the file on the "
-                     "window at any time."),
+        .detail = N_("Type the path of a replay, or drop the file on the window at any time."),
         .line = &path_line,
         .act = replays_path_written},
 };
@@ -419,9 +406,8 @@ replays_write_detail(const struct history_game *game, char out[DETAIL_SIZE])
         end = _("Practice: pieces were taken back.");
     else if (game->reached)
         end = _("The goal was reached.");
-    snprintf(out, DETAIL_SIZE, _("%s points, %s rows, level %u, time %s. %s"),
-        points, rows, (unsigned)game->level, time,
-        game->imported ? _("From a file.") : end);
+    snprintf(out, DETAIL_SIZE, _("%s points, %s rows, level %u, time %s. %s"), points, rows,
+        (unsigned)game->level, time, game->imported ? _("From a file.") : end);
 }
 
 static void
@@ -461,8 +447,8 @@ replays_erase(struct app *app, int at)
 {
     const struct history_game *game = replays_game(app, at);
 
-    if (game != NULL && app_is_sure(app, ACTION_ERASE, game->id,
-                            _("Press again to delete this game for ever")))
+    if (game != NULL &&
+        app_is_sure(app, ACTION_ERASE, game->id, _("Press again to delete this game for ever")))
         replays_delete(app, game->id);
 }
 
@@ -497,14 +483,12 @@ replays_words_instead(const struct app *app, char *out, size_t size)
 {
     const struct replays *replays = replays_of(app);
     const struct history_game *game = replays_chosen_game(app);
-    const struct replays_picture *picture =
-        game != NULL ? replays_picture(app, game->id) : NULL;
+    const struct replays_picture *picture = game != NULL ? replays_picture(app, game->id) : NULL;
 
     if (app->archive.keeper == NULL)
         return _("Games are not being saved.");
     if (replays->error.words != NULL) {
-        snprintf(out, size, _("The history can't be read: %s"),
-            language_error(&replays->error));
+        snprintf(out, size, _("The history can't be read: %s"), language_error(&replays->error));
         return out;
     }
     if (picture != NULL && picture->error != NULL) {
@@ -512,8 +496,7 @@ replays_words_instead(const struct app *app, char *out, size_t size)
         return out;
     }
     if (replays->counted && replays->total == 0)
-        return _("None yet. Choose Play or Watch in the main menu: every game "
-                 "is listed here.");
+        return _("None yet. Choose Play or Watch in the main menu: every game is listed here.");
     return NULL;
 }
 
@@ -522,16 +505,14 @@ replays_draw(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
     const struct history_game *game = replays_chosen_game(app);
-    const struct replays_picture *picture =
-        game != NULL ? replays_picture(app, game->id) : NULL;
+    const struct replays_picture *picture = game != NULL ? replays_picture(app, game->id) : NULL;
     char out[ERROR_TEXT_SIZE + 64];
     const char *words = replays_words_instead(app, out, sizeof(out));
 
     if (picture != NULL && picture->view.rules != NULL)
         draw_moving(app->look, &picture->view, l->picture, l->cell);
     else
-        look_frame(
-            app->look, l->picture, l->line, palette_colour(PALETTE_EDGE));
+        look_frame(app->look, l->picture, l->line, palette_colour(PALETTE_EDGE));
     if (words == NULL || (picture != NULL && picture->view.rules != NULL))
         return;
     struct box in = l->picture;
@@ -539,9 +520,8 @@ replays_draw(struct app *app)
     in.w -= l->unit;
     in.y += l->unit;
     in.h -= 2 * l->unit;
-    text_paragraph(app->look->text,
-        look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT), in, l->unit * 3 / 2,
-        TEXT_LEFT, words);
+    text_paragraph(app->look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT), in,
+        l->unit * 3 / 2, TEXT_LEFT, words);
 }
 
 static const struct menu_page page = {

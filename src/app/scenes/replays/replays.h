@@ -65,7 +65,6 @@ const struct history_game *replays_game(const struct app *app, int at);
 
 /* Exports a game's replay to a file in the user's documents folder: `data`,
  * which it takes over, or that of the history if it is NULL. */
-void replays_export(
-    struct app *app, const struct history_game *game, struct tape *tape);
+void replays_export(struct app *app, const struct history_game *game, struct tape *tape);
 
 #endif

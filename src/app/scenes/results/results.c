@@ -51,8 +51,7 @@ results_take_race(struct app *app, struct results *results)
     results->race = race->race;
     results->verdict = race->verdict;
     results->over_ns = race->table.ended_ns;
-    SDL_strlcpy(results->brain, race->seats[RACE_MACHINE].brain.name,
-        sizeof(results->brain));
+    SDL_strlcpy(results->brain, race->seats[RACE_MACHINE].brain.name, sizeof(results->brain));
 }
 
 static void
@@ -98,8 +97,8 @@ results_coach(struct app *app)
     struct results *results = results_of(app);
     struct history_game game;
 
-    if (results->coached || !coaches_is_on(app) || results->watched ||
-        results->replay == NULL || app->archive.end.state == ARCHIVE_SENT)
+    if (results->coached || !coaches_is_on(app) || results->watched || results->replay == NULL ||
+        app->archive.end.state == ARCHIVE_SENT)
         return;
     results->coached = true;
     results_game(app, &game);
@@ -176,9 +175,8 @@ results_can_take_back(const struct app *app)
 {
     const struct results *results = results_of(app);
 
-    return results->sides == 1 && !results->watched &&
-           !results_lead_back(app) && results->replay != NULL &&
-           results->side[0].view.pieces > 1;
+    return results->sides == 1 && !results->watched && !results_lead_back(app) &&
+           results->replay != NULL && results->side[0].view.pieces > 1;
 }
 
 /* Takes it back: a practice game goes on from there, and the game as it ended is
@@ -189,9 +187,9 @@ results_take_back(struct app *app)
     struct results *results = results_of(app);
     struct seat *seat = &play_of(app)->seat;
 
-    if (!results->practice && !app_is_sure(app, ACTION_UNDO, 0,
-                                  _("Press again to take back the last piece; "
-                                    "the game becomes practice")))
+    if (!results->practice &&
+        !app_is_sure(app, ACTION_UNDO, 0,
+            _("Press again to take back the last piece; the game becomes practice")))
         return;
     struct tape *tape = tape_hold(results->replay); /* the page goes */
     if (!results_watch(app)) {
@@ -287,32 +285,28 @@ results_act(struct app *app, int command, int argument)
 
 /* -- the choices -- */
 
-#define DO(words, number, sign)                                                \
-    {                                                                          \
-        (words), .command = (number), .icon = (sign)                           \
+#define DO(words, number, sign)                                                                    \
+    {                                                                                              \
+        (words), .command = (number), .icon = (sign)                                               \
     }
-#define REPLAY(again)                                                          \
-    DO(again, RESULTS_AGAIN, ICON_AGAIN),                                      \
-        DO(N_("review"), RESULTS_REVIEW, ICON_LEARN),                          \
-        DO(N_("mistakes"), RESULTS_MISTAKES, ICON_GOAL),                       \
-        DO(N_("watch it"), RESULTS_WATCH, ICON_WATCH),                         \
-        DO(N_("save the replay"), RESULTS_SAVE, ICON_SAVE),                    \
+#define REPLAY(again)                                                                              \
+    DO(again, RESULTS_AGAIN, ICON_AGAIN), DO(N_("review"), RESULTS_REVIEW, ICON_LEARN),            \
+        DO(N_("mistakes"), RESULTS_MISTAKES, ICON_GOAL),                                           \
+        DO(N_("watch it"), RESULTS_WATCH, ICON_WATCH),                                             \
+        DO(N_("save the replay"), RESULTS_SAVE, ICON_SAVE),                                        \
         DO(N_("share a picture"), RESULTS_SHARE, ICON_SHARE)
 /* The name, where there is a rank, and what can be done. */
-#define NAMED(again)                                                           \
-    {N_("Your name"), .act = scores_name_changed, .line = &scores_name,        \
-        .bare = true},                                                         \
-        REPLAY(again), DO(N_("set-up"), RESULTS_SET_UP, ICON_SETUP),           \
+#define NAMED(again)                                                                               \
+    {N_("Your name"), .act = scores_name_changed, .line = &scores_name, .bare = true},             \
+        REPLAY(again), DO(N_("set-up"), RESULTS_SET_UP, ICON_SETUP),                               \
         DO(N_("back to the title"), RESULTS_LEAVE, ICON_BACK)
 /* Of a game that stands over another scene. */
-#define OVER(again)                                                            \
-    DO(again, RESULTS_AGAIN, ICON_AGAIN),                                      \
-        DO(N_("share a picture"), RESULTS_SHARE, ICON_SHARE),                  \
+#define OVER(again)                                                                                \
+    DO(again, RESULTS_AGAIN, ICON_AGAIN), DO(N_("share a picture"), RESULTS_SHARE, ICON_SHARE),    \
         DO(N_("back to the training room"), RESULTS_LEAVE, ICON_BACK)
-#define LIST(rows, skipped, begins_at)                                         \
-    {                                                                          \
-        (rows) + (skipped), (int)SDL_arraysize(rows) - (skipped), (begins_at), \
-            true                                                               \
+#define LIST(rows, skipped, begins_at)                                                             \
+    {                                                                                              \
+        (rows) + (skipped), (int)SDL_arraysize(rows) - (skipped), (begins_at), true                \
     }
 
 static const struct choice game_rows[] = {NAMED(N_("play again"))};
@@ -329,8 +323,7 @@ static const struct choice_list placed_list = LIST(placed_rows, 0, 0);
 static const struct choice_list over_lists[] = {
     LIST(over_game_rows, 0, 0), LIST(over_race_rows, 0, 0)};
 static const struct choice_list lists[][2] = {
-    {LIST(game_rows, 1, 0), LIST(game_rows, 0, 1)},
-    {LIST(race_rows, 1, 0), LIST(race_rows, 0, 1)}};
+    {LIST(game_rows, 1, 0), LIST(game_rows, 0, 1)}, {LIST(race_rows, 1, 0), LIST(race_rows, 0, 1)}};
 
 static const struct choice_list *
 results_choices(const struct app *app)
@@ -350,8 +343,7 @@ results_choices(const struct app *app)
 static bool
 results_name_is_due(const struct app *app)
 {
-    return archive_rank(app) > 0 && archive_is_nameless(app) &&
-           !results_of(app)->asked_name;
+    return archive_rank(app) > 0 && archive_is_nameless(app) && !results_of(app)->asked_name;
 }
 
 /* Whether keys may still be meant for the game. */
@@ -389,8 +381,7 @@ results_until_another(const struct app *app)
 {
     const struct results *results = results_of(app);
     uint64_t passed = results->over_ns + results->ns;
-    uint64_t all =
-        (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
+    uint64_t all = (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
 
     /* With --record, each game would write another file. */
     if (!results->watched || results->touched || app->options.record != NULL)
@@ -473,8 +464,7 @@ results_press(struct app *app, const struct press *press)
     if (press->down)
         results_touch(app);
     return results_is_stale(app, press) ||
-           choices_press(
-               app, &results_of(app)->choices, results_choices(app), press);
+           choices_press(app, &results_of(app)->choices, results_choices(app), press);
 }
 
 static void
@@ -482,8 +472,7 @@ results_point(struct app *app, int x, int y, enum app_point what)
 {
     results_touch(app);
     if (what != APP_PRESS || !results_is_hasty(app))
-        choices_point(
-            app, &results_of(app)->choices, results_choices(app), x, y, what);
+        choices_point(app, &results_of(app)->choices, results_choices(app), x, y, what);
 }
 
 static void
@@ -522,25 +511,24 @@ static const struct column sides[] = {
 /* The games around the rank, or both sides of a race, or words in place of them.
  * Returns the box for the name that can be written. */
 static struct box
-results_draw_table(struct app *app, const struct sheet *sheet, struct box box,
-    const struct results_words *words)
+results_draw_table(
+    struct app *app, const struct sheet *sheet, struct box box, const struct results_words *words)
 {
     bool race = results_of(app)->sides > 1;
     int pad = sheet->unit / 2;
     struct columns table = {race ? sides : ranks,
-        (int)(race ? SDL_arraysize(sides) : SDL_arraysize(ranks)), RESULTS_ROWS,
-        box, sheet->unit, sheet->page.line};
+        (int)(race ? SDL_arraysize(sides) : SDL_arraysize(ranks)), RESULTS_ROWS, box, sheet->unit,
+        sheet->page.line};
 
     for (int i = 0; i < words->row_count; i++) {
         const struct results_row *row = &words->rows[i];
-        const char *cells[] = {row->rank, i == words->name_row ? "" : row->name,
-            row->result, row->date};
+        const char *cells[] = {
+            row->rank, i == words->name_row ? "" : row->name, row->result, row->date};
         columns_draw_row(app->look, &table, i, cells, row->own);
     }
     if (words->instead[0] != '\0') {
         cut_top(&box, pad);
-        text_paragraph(app->look->text,
-            look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT), box,
+        text_paragraph(app->look->text, look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT), box,
             sheet->unit * 3 / 2, TEXT_LEFT, words->instead);
     }
     if (words->name_row < 0)
@@ -550,39 +538,37 @@ results_draw_table(struct app *app, const struct sheet *sheet, struct box box,
 
 /* What the game came to, at the top of a column. */
 static void
-results_draw_value(const struct sheet *sheet, struct box *column,
-    const struct results_words *words)
+results_draw_value(const struct sheet *sheet, struct box *column, const struct results_words *words)
 {
     int u = sheet->unit;
     enum palette colour = words->record ? PALETTE_ACCENT : PALETTE_INK;
 
-    sheet_say(sheet, cut_top(column, eighths(VALUE, u)),
-        look_style(TEXT_BOLD, 3 * u, colour), TEXT_LEFT, words->value);
+    sheet_say(sheet, cut_top(column, eighths(VALUE, u)), look_style(TEXT_BOLD, 3 * u, colour),
+        TEXT_LEFT, words->value);
     sheet_say(sheet, cut_top(column, eighths(VERDICT, u)),
-        look_style(words->record ? TEXT_BOLD : TEXT_REGULAR, u, colour),
-        TEXT_LEFT, words->verdict);
+        look_style(words->record ? TEXT_BOLD : TEXT_REGULAR, u, colour), TEXT_LEFT, words->verdict);
 }
 
 /* The numbers, and the curve over them. */
 static void
-results_draw_course(struct app *app, const struct sheet *sheet, struct box box,
-    const struct results_words *words)
+results_draw_course(
+    struct app *app, const struct sheet *sheet, struct box box, const struct results_words *words)
 {
     const struct results *results = results_of(app);
 
-    sheet_figures(sheet, cut_bottom(&box, eighths(NUMBERS, sheet->unit)),
-        RESULTS_NUMBERS, words->numbers, words->number_count);
+    sheet_figures(sheet, cut_bottom(&box, eighths(NUMBERS, sheet->unit)), RESULTS_NUMBERS,
+        words->numbers, words->number_count);
     cut_bottom(&box, eighths(GAP, sheet->unit));
     if (results->replay != NULL)
-        course_chart_draw(app->look, box, sheet->small, sheet->page.line,
-            &results->course, &results->side[0].view);
+        course_chart_draw(app->look, box, sheet->small, sheet->page.line, &results->course,
+            &results->side[0].view);
 }
 
 /* The choices in lines at the bottom of the page; the name stands in the
  * table. */
 static void
-results_draw_choices(struct app *app, const struct sheet *sheet,
-    struct box body, int lines, struct box name)
+results_draw_choices(
+    struct app *app, const struct sheet *sheet, struct box body, int lines, struct box name)
 {
     const struct choice_list *list = results_choices(app);
     int named = list->rows[0].line != NULL, gap = SDL_max(2, sheet->unit / 4);
@@ -595,8 +581,7 @@ results_draw_choices(struct app *app, const struct sheet *sheet,
         cut_bottom(&line, gap);
         boxes[i] = part_of(line, at % across, across, gap);
     }
-    choices_draw_boxes(
-        app, &results_of(app)->choices, list, boxes, sheet->unit);
+    choices_draw_boxes(app, &results_of(app)->choices, list, boxes, sheet->unit);
 }
 
 /* Another game begins by itself. */
@@ -610,8 +595,8 @@ results_draw_announcement(struct app *app, const struct sheet *sheet)
         _n("Another game in %u second; any key cancels",
             "Another game in %u seconds; any key cancels", seconds),
         seconds);
-    sheet_say(sheet, sheet->foot,
-        look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_LEFT, words);
+    sheet_say(
+        sheet, sheet->foot, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_LEFT, words);
 }
 
 /* The well stands beside everything else; in a tall window, over it. */
@@ -643,8 +628,8 @@ results_draw(struct app *app)
         cut_top(&column, wells.h + 2 * line);
     }
     cut_top(&column, eighths(GAP, u));
-    struct box name = results_draw_table(
-        app, &sheet, cut_top(&column, RESULTS_ROWS * eighths(ROW, u)), &words);
+    struct box name =
+        results_draw_table(app, &sheet, cut_top(&column, RESULTS_ROWS * eighths(ROW, u)), &words);
     cut_top(&column, eighths(GAP, u));
     results_draw_course(app, &sheet, column, &words);
     results_draw_choices(app, &sheet, choices, lines, name);

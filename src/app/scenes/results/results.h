@@ -47,13 +47,13 @@ struct results {
     struct results_side side[RACE_SIDES];
     struct race race; /* of a race */
     struct race_verdict verdict;
-    char brain[BRAIN_NAME_SIZE]; /* the machine's */
-    bool watched;                /* the machine had it in the end */
-    bool practice;               /* it was not for the record */
-    bool touched;                /* a person has acted since then */
-    uint64_t over_ns; /* from the end of the game until the page opened */
-    uint64_t ns;      /* since then */
-    bool asked_name;  /* the field for the name was opened */
+    char brain[BRAIN_NAME_SIZE];  /* the machine's */
+    bool watched;                 /* the machine had it in the end */
+    bool practice;                /* it was not for the record */
+    bool touched;                 /* a person has acted since then */
+    uint64_t over_ns;             /* from the end of the game until the page opened */
+    uint64_t ns;                  /* since then */
+    bool asked_name;              /* the field for the name was opened */
     bool held[SDL_NUM_SCANCODES]; /* down since the game: they write nothing */
     struct tape *replay;          /* held; NULL: none */
     struct course course;

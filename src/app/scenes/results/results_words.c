@@ -23,8 +23,7 @@ results_game(const struct app *app, struct history_game *game)
     const struct view *view = &results->side[0].view;
 
     *game = end->game;
-    if (end->state == ARCHIVE_KEPT ||
-        (end->state == ARCHIVE_FAILED && end->game.ticks > 0))
+    if (end->state == ARCHIVE_KEPT || (end->state == ARCHIVE_FAILED && end->game.ticks > 0))
         return;
     *game = (struct history_game){
         .pilot = results->watched ? HISTORY_MACHINE : HISTORY_HUMAN,
@@ -82,8 +81,8 @@ static const char *const number_names[] = {
 
 /* Writes nothing when the number is not known. */
 static void
-number_write(const struct results *results, const struct history_game *game,
-    enum number number, char *out, size_t size)
+number_write(const struct results *results, const struct history_game *game, enum number number,
+    char *out, size_t size)
 {
     const struct view *view = &results->side[0].view;
 
@@ -96,13 +95,11 @@ number_write(const struct results *results, const struct history_game *game,
     case NUMBER_PACE:
     case NUMBER_SHORT_PACE:
         if (view->tick > 0)
-            snprintf(out, size, "%.2f",
-                (double)view->pieces * SECOND / (double)view->tick);
+            snprintf(out, size, "%.2f", (double)view->pieces * SECOND / (double)view->tick);
         break;
     case NUMBER_KEYS:
         if (game->keys > 0 && game->pieces > 0)
-            snprintf(
-                out, size, "%.2f", (double)game->keys / (double)game->pieces);
+            snprintf(out, size, "%.2f", (double)game->keys / (double)game->pieces);
         break;
     case NUMBER_FAULTS:
         if (game->judged_pieces > 0 && game->faults != HISTORY_NOT_COUNTED)
@@ -110,8 +107,7 @@ number_write(const struct results *results, const struct history_game *game,
         break;
     case NUMBER_FOURS:
         if (view->rows > 0)
-            snprintf(out, size, "%" PRIu64 " %%",
-                view->rows_by_count[4] * 4 * 100 / view->rows);
+            snprintf(out, size, "%" PRIu64 " %%", view->rows_by_count[4] * 4 * 100 / view->rows);
         break;
     case NUMBER_ATTACK: panel_number(view->attack, out, size); break;
     case NUMBER_COMBO: panel_number(view->max_combo, out, size); break;
@@ -126,18 +122,18 @@ number_write(const struct results *results, const struct history_game *game,
 
 /* The numbers that matter, in this order; the first ones that are known are
  * shown. Modern rules have attack and combos. */
-static const enum number for_time[] = {NUMBER_ACCURACY, NUMBER_PACE,
-    NUMBER_KEYS, NUMBER_FAULTS, NUMBER_PIECES, NUMBER_FOURS, NUMBER_END};
-static const enum number for_points[] = {NUMBER_ACCURACY, NUMBER_ROWS,
-    NUMBER_FOURS, NUMBER_PACE, NUMBER_PIECES, NUMBER_TIME, NUMBER_END};
-static const enum number for_modern_points[] = {NUMBER_ACCURACY, NUMBER_ROWS,
-    NUMBER_ATTACK, NUMBER_PACE, NUMBER_COMBO, NUMBER_PIECES, NUMBER_END};
-static const enum number for_rows[] = {NUMBER_ACCURACY, NUMBER_PACE,
-    NUMBER_TIME, NUMBER_FOURS, NUMBER_PIECES, NUMBER_END};
-static const enum number for_survival[] = {NUMBER_ACCURACY, NUMBER_TIME,
-    NUMBER_GARBAGE, NUMBER_PACE, NUMBER_ATTACK, NUMBER_END};
-static const enum number for_race[] = {NUMBER_ACCURACY, NUMBER_SHORT_PACE,
-    NUMBER_FOURS, NUMBER_LEVEL, NUMBER_PIECES, NUMBER_TIME, NUMBER_END};
+static const enum number for_time[] = {NUMBER_ACCURACY, NUMBER_PACE, NUMBER_KEYS, NUMBER_FAULTS,
+    NUMBER_PIECES, NUMBER_FOURS, NUMBER_END};
+static const enum number for_points[] = {NUMBER_ACCURACY, NUMBER_ROWS, NUMBER_FOURS, NUMBER_PACE,
+    NUMBER_PIECES, NUMBER_TIME, NUMBER_END};
+static const enum number for_modern_points[] = {NUMBER_ACCURACY, NUMBER_ROWS, NUMBER_ATTACK,
+    NUMBER_PACE, NUMBER_COMBO, NUMBER_PIECES, NUMBER_END};
+static const enum number for_rows[] = {
+    NUMBER_ACCURACY, NUMBER_PACE, NUMBER_TIME, NUMBER_FOURS, NUMBER_PIECES, NUMBER_END};
+static const enum number for_survival[] = {
+    NUMBER_ACCURACY, NUMBER_TIME, NUMBER_GARBAGE, NUMBER_PACE, NUMBER_ATTACK, NUMBER_END};
+static const enum number for_race[] = {NUMBER_ACCURACY, NUMBER_SHORT_PACE, NUMBER_FOURS,
+    NUMBER_LEVEL, NUMBER_PIECES, NUMBER_TIME, NUMBER_END};
 
 static const enum number *
 numbers_for(const struct results *results)
@@ -148,25 +144,22 @@ numbers_for(const struct results *results)
         return for_race;
     switch (view->goal->measure) {
     case MEASURE_TIME: return for_time;
-    case MEASURE_ROWS:
-        return view->goal->garbage_ticks > 0 ? for_survival : for_rows;
+    case MEASURE_ROWS: return view->goal->garbage_ticks > 0 ? for_survival : for_rows;
     case MEASURE_POINTS: break;
     }
     return ruleset_is_modern(view->rules) ? for_modern_points : for_points;
 }
 
 static void
-write_numbers(const struct results *results, const struct history_game *game,
-    struct results_words *words)
+write_numbers(
+    const struct results *results, const struct history_game *game, struct results_words *words)
 {
     const enum number *number = numbers_for(results);
 
-    for (; *number != NUMBER_END && words->number_count < RESULTS_NUMBERS;
-         number++) {
+    for (; *number != NUMBER_END && words->number_count < RESULTS_NUMBERS; number++) {
         struct figure *figure = &words->numbers[words->number_count];
         figure->name = _(number_names[*number]);
-        number_write(
-            results, game, *number, figure->value, sizeof(figure->value));
+        number_write(results, game, *number, figure->value, sizeof(figure->value));
         words->number_count += figure->value[0] != '\0';
     }
 }
@@ -197,19 +190,16 @@ write_value(const struct view *view, char *out, size_t size)
 
     count_rows(view, &done, &all);
     if (is_missed(view)) {
-        snprintf(out, size,
-            _n("%u of %u row", "%u of %u rows", (unsigned long)all),
-            (unsigned)done, (unsigned)all);
+        snprintf(out, size, _n("%u of %u row", "%u of %u rows", (unsigned long)all), (unsigned)done,
+            (unsigned)all);
     } else if (view->goal->measure == MEASURE_TIME) {
         chart_exact_time(view->tick, out, size);
     } else if (view->goal->measure == MEASURE_ROWS) {
         panel_number(view->rows, number, sizeof(number));
-        snprintf(out, size, _n("%s row", "%s rows", (unsigned long)view->rows),
-            number);
+        snprintf(out, size, _n("%s row", "%s rows", (unsigned long)view->rows), number);
     } else {
         panel_number(view->points, number, sizeof(number));
-        snprintf(out, size,
-            _n("%s point", "%s points", (unsigned long)view->points), number);
+        snprintf(out, size, _n("%s point", "%s points", (unsigned long)view->points), number);
     }
 }
 
@@ -236,8 +226,8 @@ write_difference(uint64_t ticks, char *out, size_t size)
 
 /* How far the game is from the best one before it, in what the goal counts. */
 static void
-write_apart(const struct history_game *game, const struct history_game *best,
-    char *out, size_t size)
+write_apart(
+    const struct history_game *game, const struct history_game *best, char *out, size_t size)
 {
     const struct goal *goal = goal_find(game->goal);
     enum goal_measure measure = goal != NULL ? goal->measure : MEASURE_POINTS;
@@ -265,8 +255,8 @@ is_timed(const struct history_game *game)
 }
 
 static void
-write_record(const struct history_game *game, const struct history_game *best,
-    char *out, size_t size)
+write_record(
+    const struct history_game *game, const struct history_game *best, char *out, size_t size)
 {
     char apart[NUMBER_SIZE];
 
@@ -277,15 +267,14 @@ write_record(const struct history_game *game, const struct history_game *best,
     } else {
         write_apart(game, best, apart, sizeof(apart));
         snprintf(out, size,
-            is_timed(game) ? _("New personal best, %s faster")
-                           : _("New personal best, %s more"),
+            is_timed(game) ? _("New personal best, %s faster") : _("New personal best, %s more"),
             apart);
     }
 }
 
 static void
-write_behind(const struct history_game *game, const struct history_game *best,
-    char *out, size_t size)
+write_behind(
+    const struct history_game *game, const struct history_game *best, char *out, size_t size)
 {
     char apart[NUMBER_SIZE], result[NUMBER_SIZE];
 
@@ -301,8 +290,7 @@ write_behind(const struct history_game *game, const struct history_game *best,
 
 /* The line below the result. Returns whether the game is the best now. */
 static bool
-write_verdict(const struct app *app, const struct history_game *game, char *out,
-    size_t size)
+write_verdict(const struct app *app, const struct history_game *game, char *out, size_t size)
 {
     const struct results *results = results_of(app);
     const struct view *view = &results->side[0].view;
@@ -313,13 +301,11 @@ write_verdict(const struct app *app, const struct history_game *game, char *out,
     count_rows(view, &done, &all);
     if (is_missed(view)) {
         unsigned long left = (unsigned long)(all - SDL_min(done, all));
-        snprintf(out, size,
-            _n("%u row short of the goal", "%u rows short of the goal", left),
+        snprintf(out, size, _n("%u row short of the goal", "%u rows short of the goal", left),
             (unsigned)left);
         return false;
     }
-    if (app->archive.end.state != ARCHIVE_KEPT ||
-        app->archive.end.standing.rank == 0)
+    if (app->archive.end.state != ARCHIVE_KEPT || app->archive.end.standing.rank == 0)
         return false;
     if (app->archive.end.standing.rank == 1) {
         write_record(game, best, out, size);
@@ -350,8 +336,7 @@ reason(const struct history_game *game, bool placed)
 /* What stands in place of the table; nothing when it is there, or still to
  * come. */
 static void
-write_instead(const struct app *app, const struct history_game *game, char *out,
-    size_t size)
+write_instead(const struct app *app, const struct history_game *game, char *out, size_t size)
 {
     char result[NUMBER_SIZE];
     const struct archive_end *end = &app->archive.end;
@@ -361,17 +346,14 @@ write_instead(const struct app *app, const struct history_game *game, char *out,
     if (end->state == ARCHIVE_NONE) {
         words = _("Games are not being saved.");
     } else if (end->state == ARCHIVE_FAILED) {
-        snprintf(out, size, _("No rank: the game can't be saved: %s"),
-            language_error(&end->error));
+        snprintf(out, size, _("No rank: the game can't be saved: %s"), language_error(&end->error));
     } else if (end->state == ARCHIVE_KEPT && end->game.id == 0) {
         words = _("A game without a piece is not saved.");
-    } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0 &&
-               best == NULL) {
+    } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0 && best == NULL) {
         words = reason(game, results_of(app)->side[0].view.placed);
     } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0) {
         games_result(best, result, sizeof(result));
-        snprintf(out, size, _("%s The best so far: %s"), reason(game, false),
-            result);
+        snprintf(out, size, _("%s The best so far: %s"), reason(game, false), result);
     }
     if (words != NULL)
         snprintf(out, size, "%s", words);
@@ -389,8 +371,7 @@ write_rows_around(const struct app *app, struct results_words *words)
         struct results_row *row = &words->rows[words->row_count++];
         row->own = game->id == app->archive.end.game.id;
         snprintf(row->rank, sizeof(row->rank), "%" PRId64, standing->first + i);
-        games_player(row->own ? &app->archive.end.game : game, row->name,
-            sizeof(row->name));
+        games_player(row->own ? &app->archive.end.game : game, row->name, sizeof(row->name));
         games_result(game, row->result, sizeof(row->result));
         games_date(game->date, row->date, sizeof(row->date));
         if (row->own && named)
@@ -401,8 +382,7 @@ write_rows_around(const struct app *app, struct results_words *words)
 /* -- a race -- */
 
 static void
-write_side_row(struct results_row *row, const char *name, uint64_t person,
-    uint64_t machine)
+write_side_row(struct results_row *row, const char *name, uint64_t person, uint64_t machine)
 {
     snprintf(row->rank, sizeof(row->rank), "%s", name);
     panel_number(person, row->name, sizeof(row->name));
@@ -418,11 +398,9 @@ write_race_rows(struct app *app, struct results_words *words)
     const char *name = app->prefs.texts[PREF_NAME];
 
     words->row_count = RESULTS_ROWS;
-    utf8_clean(words->rows[0].name, RESULTS_CELL_SIZE,
-        name[0] != '\0' ? name : _("You"));
+    utf8_clean(words->rows[0].name, RESULTS_CELL_SIZE, name[0] != '\0' ? name : _("You"));
     snprintf(words->rows[0].result, RESULTS_CELL_SIZE, "%s", results->brain);
-    write_side_row(
-        &words->rows[1], _("Points"), person->points, machine->points);
+    write_side_row(&words->rows[1], _("Points"), person->points, machine->points);
     write_side_row(&words->rows[2], _("Rows"), person->rows, machine->rows);
     if (archive_rank(app) > 0)
         words->name_row = 0;
@@ -434,10 +412,8 @@ write_race(struct app *app, struct results_words *words)
     const struct results *results = results_of(app);
     const struct race_verdict *judged = &results->verdict;
 
-    snprintf(
-        words->heading, RESULTS_WORDS_SIZE, "%s", _(results->race.goal->name));
-    snprintf(
-        words->value, RESULTS_WORDS_SIZE, "%s", draw_race_headline(judged));
+    snprintf(words->heading, RESULTS_WORDS_SIZE, "%s", _(results->race.goal->name));
+    snprintf(words->value, RESULTS_WORDS_SIZE, "%s", draw_race_headline(judged));
     draw_race_end(&results->race, judged, words->verdict, RESULTS_WORDS_SIZE);
     words->record = judged->winner == RACE_PERSON;
     if (archive_rank(app) > 0) {
@@ -445,8 +421,7 @@ write_race(struct app *app, struct results_words *words)
         snprintf(rank, sizeof(rank), _("Rank %d"), archive_rank(app));
         size_t used = strlen(words->verdict);
         /* Translators: "by 3 rows", "Rank 2". */
-        snprintf(words->verdict + used, RESULTS_WORDS_SIZE - used,
-            used > 0 ? ", %s" : "%s", rank);
+        snprintf(words->verdict + used, RESULTS_WORDS_SIZE - used, used > 0 ? ", %s" : "%s", rank);
     }
     write_race_rows(app, words);
 }
@@ -455,8 +430,7 @@ write_race(struct app *app, struct results_words *words)
 
 /* The rules, the goal, and the machine if it played. */
 static void
-write_about(const struct results *results, const struct history_game *game,
-    char *out, size_t size)
+write_about(const struct results *results, const struct history_game *game, char *out, size_t size)
 {
     char title[96], player[RESULTS_CELL_SIZE];
 
@@ -489,8 +463,7 @@ results_write(struct app *app, struct results_words *words)
     }
     figures_ending(view, words->heading, sizeof(words->heading));
     write_value(view, words->value, sizeof(words->value));
-    words->record =
-        write_verdict(app, &game, words->verdict, sizeof(words->verdict));
+    words->record = write_verdict(app, &game, words->verdict, sizeof(words->verdict));
     write_instead(app, &game, words->instead, sizeof(words->instead));
     write_rows_around(app, words);
 }

@@ -34,7 +34,7 @@ struct results_words {
     bool record;                      /* it is the best now */
     struct results_row rows[RESULTS_ROWS];
     int row_count;
-    int name_row; /* whose name can be written; -1: none */
+    int name_row;                                       /* whose name can be written; -1: none */
     char instead[RESULTS_WORDS_SIZE + ERROR_TEXT_SIZE]; /* of rows */
     struct figure numbers[RESULTS_NUMBERS];
     int number_count;

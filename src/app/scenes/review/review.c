@@ -35,8 +35,7 @@ is_worse(const struct marks *marks, int a, int b)
 static int
 by_mark(const void *a, const void *b)
 {
-    return ((const struct review_picture *)a)->mark -
-           ((const struct review_picture *)b)->mark;
+    return ((const struct review_picture *)a)->mark - ((const struct review_picture *)b)->mark;
 }
 
 /* Chooses the worst marks, if they lost anything, and sorts them by time. */
@@ -91,8 +90,7 @@ go_to_pictures(struct app *app)
     for (int i = 0; i < SCAN_STEPS && !has_all_pictures(review); i++) {
         struct review_picture *picture = next_picture(review);
         uint64_t tick = review->marks.list[picture->mark].tick;
-        if (playback->tick < tick &&
-            playback_next(playback, tick - playback->tick) &&
+        if (playback->tick < tick && playback_next(playback, tick - playback->tick) &&
             playback->tick < tick)
             continue;
         view_take(&picture->view, &playback->game);
@@ -118,9 +116,8 @@ static void
 keep(struct app *app)
 {
     struct review *review = review_of(app);
-    struct keeper_job *job = review->game.id != 0 ? query_job(&review->query,
-                                                        KEEPER_KEEP_MARKS, NULL)
-                                                  : NULL;
+    struct keeper_job *job =
+        review->game.id != 0 ? query_job(&review->query, KEEPER_KEEP_MARKS, NULL) : NULL;
 
     if (job == NULL)
         return;
@@ -140,8 +137,7 @@ analyse(struct app *app)
     struct review *review = review_of(app);
     const char *why;
 
-    review->analysis =
-        analysis_begin(app_errands(app), &review->coach, review->tape, &why);
+    review->analysis = analysis_begin(app_errands(app), &review->coach, review->tape, &why);
     review->state = REVIEW_RUNS;
     app->dirty = true;
     if (review->analysis != NULL)
@@ -157,15 +153,13 @@ take_answer(void *owner, struct keeper_job *job)
 {
     struct app *app = owner;
     struct review *review = review_of(app);
-    bool current =
-        !query_is_old(&review->query, job) && review->state == REVIEW_ASKS;
+    bool current = !query_is_old(&review->query, job) && review->state == REVIEW_ASKS;
 
     if (current && marks_decode(&review->marks, job->data, job->size)) {
         finish(app);
     } else if (current) {
         if (job->data != NULL)
-            app_notice(
-                app, _("The saved review is damaged; a new one is being made"));
+            app_notice(app, _("The saved review is damaged; a new one is being made"));
         analyse(app);
     }
     keeper_free(job);
@@ -177,9 +171,7 @@ ask(struct app *app)
 {
     struct review *review = review_of(app);
     struct keeper_job *job =
-        review->game.id != 0
-            ? query_job(&review->query, KEEPER_MARKS, take_answer)
-            : NULL;
+        review->game.id != 0 ? query_job(&review->query, KEEPER_MARKS, take_answer) : NULL;
 
     if (job == NULL)
         return false;
@@ -192,11 +184,9 @@ ask(struct app *app)
 /* -- it begins -- */
 
 static bool
-is_same(const struct review *review, const struct tape *tape,
-    const struct brain *coach)
+is_same(const struct review *review, const struct tape *tape, const struct brain *coach)
 {
-    return review->state != REVIEW_NOTHING &&
-           tape_is_same(review->tape, tape) &&
+    return review->state != REVIEW_NOTHING && tape_is_same(review->tape, tape) &&
            strcmp(review->coach.name, coach->name) == 0;
 }
 
@@ -209,8 +199,7 @@ count_ticks(struct playback playback)
 }
 
 bool
-review_begin(
-    struct app *app, struct tape *tape, const struct history_game *game)
+review_begin(struct app *app, struct tape *tape, const struct history_game *game)
 {
     struct review *review = review_of(app);
     struct replay_header header;
@@ -298,8 +287,8 @@ review_progress(const struct app *app, char *out, size_t size)
 {
     const struct review *review = review_of(app);
 
-    snprintf(out, size, _("%s is reviewing the game: %d %%"),
-        review->coach.name, review->shown * 100 / ANALYSIS_WHOLE);
+    snprintf(out, size, _("%s is reviewing the game: %d %%"), review->coach.name,
+        review->shown * 100 / ANALYSIS_WHOLE);
 }
 
 int

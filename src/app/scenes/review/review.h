@@ -50,13 +50,13 @@ struct review {
     uint64_t ticks;           /* of the replay */
     struct brain coach;
     struct query query;
-    struct analysis *analysis; /* owned; NULL: none */
-    int shown;                 /* of the progress, that is on the screen */
-    struct marks marks;        /* owned: DONE */
-    double accuracy;           /* DONE */
+    struct analysis *analysis;                 /* owned; NULL: none */
+    int shown;                                 /* of the progress, that is on the screen */
+    struct marks marks;                        /* owned: DONE */
+    double accuracy;                           /* DONE */
     struct review_picture worst[REVIEW_WORST]; /* by their ticks */
     int worst_count;
-    bool learns; /* the page goes on to the mistakes as soon as it is done */
+    bool learns;            /* the page goes on to the mistakes as soon as it is done */
     struct choices choices; /* of the page */
 };
 
@@ -71,8 +71,7 @@ review_of(const struct app *app)
  * coach goes on. `game` says what is known of it. Returns false, with a
  * notice, when no player can coach its rules or there is no memory.
  */
-bool review_begin(
-    struct app *app, struct tape *tape, const struct history_game *game);
+bool review_begin(struct app *app, struct tape *tape, const struct history_game *game);
 
 /* Lets the review go on: takes what the thread has found. Call it while it is
  * shown. */
@@ -98,7 +97,6 @@ int review_faults(const struct marks *marks);
 
 /* The mark of the piece that falls at a tick or, while none does, of the last
  * one that locked; NULL: none. */
-const struct coach_mark *review_mark_at(
-    const struct marks *marks, uint64_t tick);
+const struct coach_mark *review_mark_at(const struct marks *marks, uint64_t tick);
 
 #endif

@@ -69,13 +69,12 @@ static const struct choice rows[REVIEW_ROWS + REVIEW_WORST] = {
     {N_("play from here"), .command = REVIEW_PLAY, .argument = 2},
 };
 
-#define LIST(pictures)                                                         \
-    {                                                                          \
-        .rows = rows, .count = REVIEW_ROWS + (pictures), .grid = true          \
+#define LIST(pictures)                                                                             \
+    {                                                                                              \
+        .rows = rows, .count = REVIEW_ROWS + (pictures), .grid = true                              \
     }
 
-static const struct choice_list lists[REVIEW_WORST + 1] = {
-    LIST(0), LIST(1), LIST(2), LIST(3)};
+static const struct choice_list lists[REVIEW_WORST + 1] = {LIST(0), LIST(1), LIST(2), LIST(3)};
 
 /* NULL while nothing is known. */
 static const struct choice_list *
@@ -89,13 +88,7 @@ review_choices(const struct app *app)
 /* -- what is seen -- */
 
 /* Heights in quarters of a unit. */
-enum {
-    NUMBER_HIGH = 14,
-    GRAPH_HIGH = 14,
-    CHOICE_HIGH = 8,
-    WORDS_HIGH = 6,
-    GAP_HIGH = 3
-};
+enum { NUMBER_HIGH = 14, GRAPH_HIGH = 14, CHOICE_HIGH = 8, WORDS_HIGH = 6, GAP_HIGH = 3 };
 
 /* The share of pieces that were placed with the fewest keys. */
 static void
@@ -106,8 +99,7 @@ review_write_finesse(const struct history_game *game, char *out, size_t size)
         snprintf(out, size, "-");
     else
         snprintf(out, size, "%.1f",
-            100.0 * (double)(game->judged_pieces - game->faults) /
-                (double)game->judged_pieces);
+            100.0 * (double)(game->judged_pieces - game->faults) / (double)game->judged_pieces);
 }
 
 static void
@@ -119,14 +111,11 @@ review_draw_numbers(struct app *app, const struct sheet *sheet, struct box box)
     char text[40];
 
     snprintf(text, sizeof(text), "%.1f", review->accuracy);
-    sheet_number(sheet, part_of(box, 0, ALL, sheet->unit / 2), text,
-        _("Accuracy"), PALETTE_ACCENT);
+    sheet_number(sheet, part_of(box, 0, ALL, sheet->unit / 2), text, _("Accuracy"), PALETTE_ACCENT);
     review_write_finesse(&review->game, text, sizeof(text));
-    sheet_number(sheet, part_of(box, 1, ALL, sheet->unit / 2), text,
-        _("Finesse"), PALETTE_INK);
+    sheet_number(sheet, part_of(box, 1, ALL, sheet->unit / 2), text, _("Finesse"), PALETTE_INK);
     for (int g = 0; g < COACH_GRADES; g++) {
-        uint64_t count = (uint64_t)marking_count(
-            marks->list, marks->count, (enum coach_grade)g);
+        uint64_t count = (uint64_t)marking_count(marks->list, marks->count, (enum coach_grade)g);
         panel_number(count, text, sizeof(text));
         sheet_number(sheet, part_of(box, 2 + g, ALL, sheet->unit / 2), text,
             grade_plural((enum coach_grade)g), PALETTE_INK);
@@ -145,9 +134,8 @@ review_draw_picture(struct app *app, const struct sheet *sheet, struct box box,
     /* Translators: the number of a piece, a grade, percent lost. */
     snprintf(words, sizeof(words), _("%u: %s, -%s %%"), (unsigned)mark->piece,
         grade_name(mark->grade), lost);
-    sheet_say(sheet, below,
-        look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_CENTRE,
-        words);
+    sheet_say(
+        sheet, below, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_CENTRE, words);
     if (picture->view.rules != NULL)
         coach_picture_draw(app->look, box, &picture->view, mark);
 }
@@ -172,13 +160,11 @@ review_draw_rest(struct app *app, const struct sheet *sheet, struct box box)
     row = cut_bottom(&box, u * CHOICE_HIGH / 4);
     for (int i = 0; i < review->worst_count; i++) {
         boxes[REVIEW_ROWS + i] = part_of(row, i, REVIEW_WORST, u);
-        review_draw_picture(
-            app, sheet, part_of(box, i, REVIEW_WORST, u), &review->worst[i]);
+        review_draw_picture(app, sheet, part_of(box, i, REVIEW_WORST, u), &review->worst[i]);
     }
     choices_draw_boxes(app, &review->choices, list, boxes, u);
     for (int i = 0; i < review->worst_count; i++)
-        choices_widen(&review->choices, REVIEW_ROWS + i,
-            part_of(box, i, REVIEW_WORST, u));
+        choices_widen(&review->choices, REVIEW_ROWS + i, part_of(box, i, REVIEW_WORST, u));
 }
 
 /* What the pictures do not need, but not less than its own. */
@@ -188,8 +174,7 @@ review_graph_height(const struct sheet *sheet, struct box box)
     int u = sheet->unit, pictures = 2 * (box.w / REVIEW_WORST - u);
     int others = u * (2 * CHOICE_HIGH + WORDS_HIGH + 2 * GAP_HIGH) / 4;
 
-    return SDL_max(
-        u * GRAPH_HIGH / 4, SDL_min(box.h - others - pictures, box.h / 3));
+    return SDL_max(u * GRAPH_HIGH / 4, SDL_min(box.h - others - pictures, box.h / 3));
 }
 
 static void
@@ -201,9 +186,8 @@ review_draw_done(struct app *app, const struct sheet *sheet, struct box box)
     cut_top(&box, gap);
     review_draw_numbers(app, sheet, cut_top(&box, u * NUMBER_HIGH / 4));
     cut_top(&box, gap);
-    chance_graph_draw(app->look, cut_top(&box, review_graph_height(sheet, box)),
-        sheet->page.line, review->marks.list, review->marks.count,
-        review->ticks);
+    chance_graph_draw(app->look, cut_top(&box, review_graph_height(sheet, box)), sheet->page.line,
+        review->marks.list, review->marks.count, review->ticks);
     cut_top(&box, gap);
     review_draw_rest(app, sheet, box);
 }
@@ -216,8 +200,7 @@ review_draw_progress(struct app *app, const struct sheet *sheet, struct box box)
     struct box bar = cut_top(&box, sheet->unit);
 
     review_progress(app, words, sizeof(words));
-    sheet_say(sheet, line, look_style(TEXT_REGULAR, sheet->unit, PALETTE_INK),
-        TEXT_LEFT, words);
+    sheet_say(sheet, line, look_style(TEXT_REGULAR, sheet->unit, PALETTE_INK), TEXT_LEFT, words);
     sheet_bar(sheet, bar, (uint64_t)review_of(app)->shown, ANALYSIS_WHOLE);
 }
 
@@ -227,10 +210,8 @@ review_write_tagline(const struct review *review, char *out, size_t size)
 {
     snprintf(out, size,
         review->marks.who == REPLAY_MACHINE
-            ? _("%s has reviewed %d pieces of the machine; outlines show "
-                "better places")
-            : _("%s has reviewed %d of your pieces; outlines show better "
-                "places"),
+            ? _("%s has reviewed %d pieces of the machine; outlines show better places")
+            : _("%s has reviewed %d of your pieces; outlines show better places"),
         review->coach.name, review->marks.count);
 }
 
@@ -246,8 +227,7 @@ review_draw(struct app *app)
     if (done)
         review_write_tagline(review, tagline, sizeof(tagline));
     sheet_say(&sheet, cut_top(&sheet.body, sheet.unit * WORDS_HIGH / 4),
-        look_style(TEXT_REGULAR, sheet.small, PALETTE_SOFT), TEXT_LEFT,
-        tagline);
+        look_style(TEXT_REGULAR, sheet.small, PALETTE_SOFT), TEXT_LEFT, tagline);
     (done ? review_draw_done : review_draw_progress)(app, &sheet, sheet.body);
     commands_foot(app, &sheet);
 }
@@ -277,15 +257,13 @@ review_page_idle(const struct app *app)
 static bool
 review_page_press(struct app *app, const struct press *press)
 {
-    return choices_press(
-        app, &review_of(app)->choices, review_choices(app), press);
+    return choices_press(app, &review_of(app)->choices, review_choices(app), press);
 }
 
 static void
 review_page_point(struct app *app, int x, int y, enum app_point what)
 {
-    choices_point(
-        app, &review_of(app)->choices, review_choices(app), x, y, what);
+    choices_point(app, &review_of(app)->choices, review_choices(app), x, y, what);
 }
 
 /* What is done is kept, so that the page is there at once next time. */

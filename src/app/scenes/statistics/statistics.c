@@ -24,15 +24,13 @@ enum {
 /* -- the questions -- */
 
 static bool
-statistics_take(
-    struct app *app, struct keeper_job **place, struct keeper_job *job)
+statistics_take(struct app *app, struct keeper_job **place, struct keeper_job *job)
 {
     return query_keep(app, &statistics_of(app)->query, place, job);
 }
 
 static struct keeper_job *
-statistics_question(
-    struct app *app, enum keeper_kind kind, keeper_answer *answer)
+statistics_question(struct app *app, enum keeper_kind kind, keeper_answer *answer)
 {
     struct statistics *statistics = statistics_of(app);
     struct keeper_job *job = query_job(&statistics->query, kind, answer);
@@ -66,8 +64,7 @@ ask_series(struct app *app)
 
     if (statistics->chosen >= newest_count(app))
         return;
-    struct keeper_job *job =
-        statistics_question(app, KEEPER_SERIES, take_series);
+    struct keeper_job *job = statistics_question(app, KEEPER_SERIES, take_series);
     if (job == NULL)
         return;
     job->game.id = statistics->newest->games[statistics->chosen].id;
@@ -89,8 +86,7 @@ take_sums(void *owner, struct keeper_job *job)
     struct app *app = owner;
 
     if (statistics_take(app, &statistics_of(app)->sums, job) && !job->good)
-        app_notice(app, _("The history can't be read: %s"),
-            language_error(&job->error));
+        app_notice(app, _("The history can't be read: %s"), language_error(&job->error));
 }
 
 /* Drops all answers, even those that have not arrived yet. */
@@ -110,8 +106,7 @@ statistics_ask(struct app *app)
 {
     statistics_forget(app);
     statistics_of(app)->chosen = 0;
-    struct keeper_job *newest =
-        statistics_question(app, KEEPER_NEWEST, take_newest);
+    struct keeper_job *newest = statistics_question(app, KEEPER_NEWEST, take_newest);
     query_ask(app, statistics_question(app, KEEPER_SUMS, take_sums));
     if (newest == NULL)
         return;
@@ -156,8 +151,7 @@ series_put(struct app *app, const void *data, int value)
 }
 
 static void
-series_write(
-    const struct app *app, const void *data, int value, char *out, size_t size)
+series_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
     char date[32], result[80];
 
@@ -190,8 +184,7 @@ static const struct menu_entry entries[] = {
         .value = &pilot_value},
     {.kind = MENU_CHOICE,
         .name = N_("Curve"),
-        .detail =
-            N_("The game whose points are drawn; the newest comes first."),
+        .detail = N_("The game whose points are drawn; the newest comes first."),
         .value = &series_value},
 };
 
@@ -226,8 +219,7 @@ static void
 write_pace(const struct history_sums *sums, char *out, size_t size)
 {
     if (sums->ticks > 0)
-        snprintf(out, size, "%.2f",
-            (double)sums->pieces * TICKS_PER_SECOND / (double)sums->ticks);
+        snprintf(out, size, "%.2f", (double)sums->pieces * TICKS_PER_SECOND / (double)sums->ticks);
 }
 
 static void
@@ -257,8 +249,7 @@ write_counts(const struct history_sums *sums, char *out, size_t size)
     char rows[COUNTS][NUMBER_SIZE];
     for (int i = 0; i < COUNTS; i++)
         write_short(sums->rows_by_count[i + 1], rows[i], sizeof(rows[i]));
-    snprintf(
-        out, size, "%s / %s / %s / %s", rows[0], rows[1], rows[2], rows[3]);
+    snprintf(out, size, "%s / %s / %s / %s", rows[0], rows[1], rows[2], rows[3]);
 }
 
 static void
@@ -266,8 +257,7 @@ write_keys(const struct history_sums *sums, char *out, size_t size)
 {
     double pieces = (double)sums->judged_pieces;
     if (sums->judged_pieces > 0)
-        snprintf(out, size, _("%.2f, needed: %.2f"),
-            (double)sums->judged_keys / pieces,
+        snprintf(out, size, _("%.2f, needed: %.2f"), (double)sums->judged_keys / pieces,
             (double)sums->fewest_keys / pieces);
 }
 
@@ -348,40 +338,25 @@ static const struct {
     const char *name, *detail;
     write_fn *write;
 } rows[] = {
-    {N_("Games"), N_("All games, and those that were not given up."),
-        write_games},
+    {N_("Games"), N_("All games, and those that were not given up."), write_games},
     {N_("Time"), N_("Time played: hours, minutes and seconds."), write_time},
     {N_("Best points"), N_("The most points in one game."), write_points},
-    {N_("Best time"),
-        N_("The shortest time to a goal that is played for time."),
-        write_best_time},
+    {N_("Best time"), N_("The shortest time to a goal that is played for time."), write_best_time},
     {N_("Most rows"), N_("The most rows in one game."), write_max_rows},
     {N_("Rows"), N_("All rows that were cleared."), write_rows},
-    {N_("Rows at once"),
-        N_("How often one, two, three and four rows were cleared."),
-        write_counts},
+    {N_("Rows at once"), N_("How often one, two, three and four rows were cleared."), write_counts},
     {N_("Pieces"), N_("All pieces that fell."), write_pieces},
     {N_("Pieces a second"), N_("Pauses do not count."), write_pace},
-    {N_("Keys a piece"),
-        N_("Keys that were pressed, and the fewest that reach the same "
-           "places."),
+    {N_("Keys a piece"), N_("Keys that were pressed, and the fewest that reach the same places."),
         write_keys},
-    {N_("Finesse faults"),
-        N_("Pieces placed with more keys than needed."),
-        write_faults},
-    {N_("Attack"), N_("Garbage rows that clears sent or cancelled."),
-        write_attack},
+    {N_("Finesse faults"), N_("Pieces placed with more keys than needed."), write_faults},
+    {N_("Attack"), N_("Garbage rows that clears sent or cancelled."), write_attack},
     {N_("T-spins"), N_("Full T-spins, and mini ones."), write_spins},
-    {N_("All clears"), N_("How often the well was empty after a clear."),
-        write_all_clears},
-    {N_("Longest combo"),
-        N_("The most pieces in a row that each cleared rows."),
-        write_combo},
+    {N_("All clears"), N_("How often the well was empty after a clear."), write_all_clears},
+    {N_("Longest combo"), N_("The most pieces in a row that each cleared rows."), write_combo},
     {N_("Longest back-to-back"),
-        N_("The longest series of difficult clears, with no plain one between."),
-        write_chain},
-    {N_("Longest wait"),
-        N_("The most pieces in a row without the long bar, the I."),
+        N_("The longest series of difficult clears, with no plain one between."), write_chain},
+    {N_("Longest wait"), N_("The most pieces in a row without the long bar, the I."),
         write_drought},
 };
 
@@ -425,8 +400,7 @@ statistics_show_row(struct app *app, int at, struct menu_row *row)
     statistics_row(&sums, at, row);
 }
 
-static const struct menu_list list = {
-    .count = statistics_count_rows, .show = statistics_show_row};
+static const struct menu_list list = {.count = statistics_count_rows, .show = statistics_show_row};
 
 static void
 statistics_draw(struct app *app)
@@ -462,8 +436,7 @@ static bool
 statistics_idle(const struct app *app)
 {
     const struct statistics *statistics = statistics_of(app);
-    return app->archive.keeper == NULL ||
-           (statistics->sums != NULL && statistics->newest != NULL);
+    return app->archive.keeper == NULL || (statistics->sums != NULL && statistics->newest != NULL);
 }
 
 const struct scene scene_statistics = {

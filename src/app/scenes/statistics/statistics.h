@@ -30,7 +30,6 @@ int statistics_rows(void);
 
 /* Fills in line number `at`. A value that needs games is a dash without
  * them. */
-void statistics_row(
-    const struct history_sums *sums, int at, struct menu_row *row);
+void statistics_row(const struct history_sums *sums, int at, struct menu_row *row);
 
 #endif

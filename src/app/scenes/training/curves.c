@@ -106,16 +106,15 @@ smooth_points(struct point *points, size_t count)
  * memory. Rows that were not measured are left out of an interval. By generation,
  * a single row is a level line. */
 static struct point *
-points_of(const struct curve *curve, enum of_row what, uint64_t seconds,
-    size_t *count)
+points_of(const struct curve *curve, enum of_row what, uint64_t seconds, size_t *count)
 {
     struct point *points = SDL_malloc((curve->count + 1) * sizeof(*points));
 
     *count = 0;
     for (size_t i = 0; points != NULL && i < curve->count; i++)
         if (what < HELD_OUT || curve->rows[i].measure.games > 0)
-            points[(*count)++] = (struct point){
-                at_of(curve, i, seconds), value_of(&curve->rows[i], what)};
+            points[(*count)++] =
+                (struct point){at_of(curve, i, seconds), value_of(&curve->rows[i], what)};
     if (what == SMOOTHED)
         smooth_points(points, *count);
     if (what < HELD_OUT && *count == 1 && seconds == 0)
@@ -157,8 +156,7 @@ plot_y(const struct plot *plot, double logarithm)
     double part = (logarithm - plot->low) / (plot->high - plot->low);
 
     part = fmin(fmax(part, 0), 1);
-    return plot->box.y + plot->box.h - 1 -
-           (int)(part * (double)(plot->box.h - 1) + 0.5);
+    return plot->box.y + plot->box.h - 1 - (int)(part * (double)(plot->box.h - 1) + 0.5);
 }
 
 static int
@@ -176,13 +174,11 @@ plot_at(const struct plot *plot, int column)
 
 /* A column of pixels between two heights, both included. */
 static void
-plot_span(const struct plot *plot, int column, int top, int bottom,
-    struct colour colour)
+plot_span(const struct plot *plot, int column, int top, int bottom, struct colour colour)
 {
     top = SDL_max(top, plot->box.y);
     bottom = SDL_min(bottom, plot->box.y + plot->box.h - 1);
-    look_fill(plot->look,
-        (struct box){plot->box.x + column, top, 1, bottom - top + 1}, colour);
+    look_fill(plot->look, (struct box){plot->box.x + column, top, 1, bottom - top + 1}, colour);
 }
 
 /* Whether a column of a dashed line has ink. */
@@ -194,8 +190,8 @@ is_inked(bool dashed, int column, int line)
 }
 
 static void
-plot_line(const struct plot *plot, const struct curve *curve, enum of_row what,
-    uint64_t seconds, struct colour colour, bool dashed)
+plot_line(const struct plot *plot, const struct curve *curve, enum of_row what, uint64_t seconds,
+    struct colour colour, bool dashed)
 {
     size_t count, from = 0;
     struct point *points = points_of(curve, what, seconds, &count);
@@ -217,8 +213,8 @@ plot_line(const struct plot *plot, const struct curve *curve, enum of_row what,
 static void
 plot_band(const struct plot *plot, const struct curve *curve)
 {
-    struct colour colour = palette_mix(
-        palette_colour(PALETTE_WELL), palette_colour(PALETTE_ACCENT), BAND);
+    struct colour colour =
+        palette_mix(palette_colour(PALETTE_WELL), palette_colour(PALETTE_ACCENT), BAND);
     size_t count, high_count, from = 0, high_from = 0;
     struct point *lows = points_of(curve, LOW, 0, &count);
     struct point *highs = points_of(curve, HIGH, 0, &high_count);
@@ -228,9 +224,8 @@ plot_band(const struct plot *plot, const struct curve *curve)
         double low = value_at(lows, count, at, &from);
         double high = value_at(highs, high_count, at, &high_from);
         if (isfinite(low))
-            plot_span(plot, x,
-                isfinite(high) ? plot_y(plot, high) : plot->box.y,
-                plot_y(plot, low), colour);
+            plot_span(plot, x, isfinite(high) ? plot_y(plot, high) : plot->box.y, plot_y(plot, low),
+                colour);
     }
     SDL_free(lows);
     SDL_free(highs);
@@ -248,8 +243,8 @@ plot_marks(const struct plot *plot, const struct curve *curve)
         int last = plot->box.x + plot->box.w - side;
         if (isfinite(value))
             look_fill(plot->look,
-                (struct box){SDL_clamp(x, plot->box.x, last),
-                    plot_y(plot, value) - side / 2, side, side},
+                (struct box){
+                    SDL_clamp(x, plot->box.x, last), plot_y(plot, value) - side / 2, side, side},
                 palette_colour(PALETTE_INK));
     }
 }
@@ -265,12 +260,11 @@ plot_grid(const struct plot *plot)
         double at = power * log(10);
         if (at <= plot->low || at >= plot->high)
             continue;
-        struct box line = {
-            plot->box.x, plot_y(plot, at), plot->box.w, plot->line};
+        struct box line = {plot->box.x, plot_y(plot, at), plot->box.w, plot->line};
         look_fill(plot->look, line, palette_colour(PALETTE_GRID));
         panel_number((uint64_t)(pow(10, power) + 0.5), text, sizeof(text));
-        struct box label = {line.x + plot->px / 3, line.y - plot->px * 5 / 4,
-            line.w / 2, plot->px * 5 / 4};
+        struct box label = {
+            line.x + plot->px / 3, line.y - plot->px * 5 / 4, line.w / 2, plot->px * 5 / 4};
         if (label.y > plot->box.y)
             text_draw(plot->look->text, style, label, TEXT_LEFT, text);
     }
@@ -285,8 +279,7 @@ curves_generation_at(const struct curve *curve, struct box box, int x)
 
     if (curve->count == 0)
         return 0;
-    return 1 +
-           (uint64_t)(fmin(fmax(at, 0), 1) * (double)(curve->count - 1) + 0.5);
+    return 1 + (uint64_t)(fmin(fmax(at, 0), 1) * (double)(curve->count - 1) + 0.5);
 }
 
 /* What the lines are, in the middle of the box. Returns whether it has room, and
@@ -301,15 +294,13 @@ put_legend(struct look *look, struct box box, int px, int line, bool draws)
     } parts[] = {
         {_("player"), PALETTE_ACCENT, px, 2 * line},
         {_("candidates"), PALETTE_SOFT, px, line},
-        {_("new games"), PALETTE_INK, SDL_max(3, 4 * line),
-            SDL_max(3, 4 * line)},
+        {_("new games"), PALETTE_INK, SDL_max(3, 4 * line), SDL_max(3, 4 * line)},
     };
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     int wide = -px;
 
     for (size_t i = 0; i < SDL_arraysize(parts); i++)
-        wide +=
-            px + px / 3 + px + text_width(look->text, style, parts[i].words);
+        wide += px + px / 3 + px + text_width(look->text, style, parts[i].words);
     if (wide > box.w || !draws)
         return wide <= box.w;
     cut_left(&box, (box.w - wide) / 2);
@@ -317,8 +308,7 @@ put_legend(struct look *look, struct box box, int px, int line, bool draws)
         look_fill(look, box_centred(cut_left(&box, px), parts[i].w, parts[i].h),
             palette_colour(parts[i].colour));
         cut_left(&box, px / 3);
-        text_draw(look->text, style,
-            cut_left(&box, text_width(look->text, style, parts[i].words)),
+        text_draw(look->text, style, cut_left(&box, text_width(look->text, style, parts[i].words)),
             TEXT_LEFT, parts[i].words);
         cut_left(&box, px);
     }
@@ -328,18 +318,16 @@ put_legend(struct look *look, struct box box, int px, int line, bool draws)
 /* The line above the chart: what the lines are, and if that leaves room, what is
  * counted, and of how many generations. */
 static void
-draw_head(struct look *look, struct box box, int px, int line,
-    const struct curve *curve, const char *what)
+draw_head(struct look *look, struct box box, int px, int line, const struct curve *curve,
+    const char *what)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     unsigned count = (unsigned)curve->count;
     struct box left = box;
     char text[64];
 
-    snprintf(text, sizeof(text), _n("%u generation", "%u generations", count),
-        count);
-    struct box words =
-        cut_left(&left, text_width(look->text, style, what) + px);
+    snprintf(text, sizeof(text), _n("%u generation", "%u generations", count), count);
+    struct box words = cut_left(&left, text_width(look->text, style, what) + px);
     struct box middle = left;
     cut_right(&middle, text_width(look->text, style, text) + px);
     bool all = put_legend(look, middle, px, line, false);
@@ -354,8 +342,8 @@ draw_head(struct look *look, struct box box, int px, int line,
 }
 
 void
-curves_draw(struct look *look, struct box box, int px, int line,
-    const struct curve *curve, const char *what, uint64_t marked)
+curves_draw(struct look *look, struct box box, int px, int line, const struct curve *curve,
+    const char *what, uint64_t marked)
 {
     struct colour well = palette_colour(PALETTE_WELL);
     struct colour accent = palette_colour(PALETTE_ACCENT);
@@ -382,8 +370,7 @@ curves_draw(struct look *look, struct box box, int px, int line,
     plot_marks(&plot, curve);
     if (marked > 0 && marked <= curve->count)
         look_fill(look,
-            (struct box){
-                plot_x(&plot, at_of(curve, marked - 1, 0)), box.y, line, box.h},
+            (struct box){plot_x(&plot, at_of(curve, marked - 1, 0)), box.y, line, box.h},
             palette_colour(PALETTE_INK));
     look_frame(look, box, line, palette_colour(PALETTE_EDGE));
 }
@@ -412,34 +399,27 @@ plot_end(const struct plot *plot, const struct measure *measure, int run)
     if (!isfinite(value))
         return;
     if (isfinite(low))
-        look_fill(plot->look,
-            (struct box){x, top, side, plot_y(plot, low) - top + 1},
-            palette_mix(
-                palette_colour(PALETTE_WELL), colour_of(run), BAND_AT_END));
+        look_fill(plot->look, (struct box){x, top, side, plot_y(plot, low) - top + 1},
+            palette_mix(palette_colour(PALETTE_WELL), colour_of(run), BAND_AT_END));
     int y = plot_y(plot, value) - side / 4;
     look_fill(plot->look,
-        (struct box){x - plot->line, SDL_clamp(y, plot->box.y, last),
-            side + 2 * plot->line, thick},
+        (struct box){x - plot->line, SDL_clamp(y, plot->box.y, last), side + 2 * plot->line, thick},
         colour_of(run));
 }
 
 /* A piece of the line, and its name. */
 static void
-draw_name(struct look *look, struct box box, int px, int line, int run,
-    const char *name)
+draw_name(struct look *look, struct box box, int px, int line, int run, const char *name)
 {
     struct box mark = cut_left(&box, 3 * px);
 
     for (int x = 0; x < mark.w; x++)
         if (is_inked(run > 0, x, line))
-            look_fill(look,
-                (struct box){
-                    mark.x + x, mark.y + mark.h / 2 - line, 1, 2 * line},
+            look_fill(look, (struct box){mark.x + x, mark.y + mark.h / 2 - line, 1, 2 * line},
                 colour_of(run));
     cut_left(&box, px / 2);
     px = look_px(look, px, box.w, name);
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), box,
-        TEXT_LEFT, name);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), box, TEXT_LEFT, name);
 }
 
 static void
@@ -471,8 +451,8 @@ curves_draw_two(struct look *look, struct box box, int px, int line,
         return;
     text_draw(look->text, style, above, TEXT_LEFT, what);
     text_draw(look->text, style, below, TEXT_LEFT, _("time of training"));
-    snprintf(text, sizeof(text),
-        _n("%u second", "%u seconds", (unsigned)seconds), (unsigned)seconds);
+    snprintf(
+        text, sizeof(text), _n("%u second", "%u seconds", (unsigned)seconds), (unsigned)seconds);
     text_draw(look->text, style, below, TEXT_RIGHT, text);
     plot.box = box;
     look_fill(look, box, palette_colour(PALETTE_WELL));

@@ -16,8 +16,8 @@
  * interval. `what` is what is counted ("Rows a game", translated); NULL: the
  * chart is small and has no words. `marked` is a generation, 0: none.
  */
-void curves_draw(struct look *look, struct box box, int px, int line,
-    const struct curve *curve, const char *what, uint64_t marked);
+void curves_draw(struct look *look, struct box box, int px, int line, const struct curve *curve,
+    const char *what, uint64_t marked);
 
 /* The generation in column x of such a chart in a box; 0: there is none. */
 uint64_t curves_generation_at(const struct curve *curve, struct box box, int x);

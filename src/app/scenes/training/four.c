@@ -40,8 +40,7 @@ four_spread(const struct album *album, size_t out[FOUR_WELLS])
         size_t at = (album->count - 1) * parts[i] / 8;
         if (count > 0) {
             at = SDL_max(at, out[count - 1] + 1);
-            while (at < album->count &&
-                   entries_are_same(album, at, out[count - 1]))
+            while (at < album->count && entries_are_same(album, at, out[count - 1]))
                 at++;
         }
         if (at < album->count)
@@ -53,8 +52,7 @@ four_spread(const struct album *album, size_t out[FOUR_WELLS])
 const struct album_entry *
 four_entry(const struct app *app, int well)
 {
-    return &training_page_of(app)
-                ->run.album.entries[four_of(app)->wells[well].entry];
+    return &training_page_of(app)->run.album.entries[four_of(app)->wells[well].entry];
 }
 
 bool
@@ -88,12 +86,10 @@ static void
 four_begin(struct app *app)
 {
     struct four *four = four_of(app);
-    const struct objective *objective =
-        watched_objective(&training_page_of(app)->run);
+    const struct objective *objective = watched_objective(&training_page_of(app)->run);
 
     for (int i = 0; i < four->count; i++)
-        learner_begin(app, &four->wells[i].seat, objective, four_entry(app, i),
-            four->seed);
+        learner_begin(app, &four->wells[i].seat, objective, four_entry(app, i), four->seed);
     four->ticks = four->ns = 0;
     four->last_out = FOUR_NOBODY;
     four->paused = false;
@@ -107,9 +103,8 @@ four_change_player(struct app *app, int by)
     struct four *four = four_of(app);
     struct four_well *well = &four->wells[four->chosen];
     size_t low = four->chosen > 0 ? well[-1].entry + 1 : 0;
-    size_t high = four->chosen + 1 < four->count
-                      ? well[1].entry
-                      : training_page_of(app)->run.album.count;
+    size_t high =
+        four->chosen + 1 < four->count ? well[1].entry : training_page_of(app)->run.album.count;
 
     if ((by < 0 && well->entry == low) || (by > 0 && well->entry + 1 >= high))
         return;
@@ -141,35 +136,29 @@ four_pause_words(const struct app *app)
 {
     const struct four *four = four_of(app);
 
-    return four_is_over(four) ? _("once more")
-           : four->paused     ? _("continue")
-                              : _("pause");
+    return four_is_over(four) ? _("once more") : four->paused ? _("continue") : _("pause");
 }
 
 #define KEY(name) SDL_SCANCODE_##name
 
 static const struct command_row commands[] = {
     {FOUR_PAUSE, .say = four_pause_words,
-        .keys = {{KEY(SPACE), 0}, {KEY(P), 0}, {KEY(RETURN), 0},
-            {KEY(KP_ENTER), 0}},
+        .keys = {{KEY(SPACE), 0}, {KEY(P), 0}, {KEY(RETURN), 0}, {KEY(KP_ENTER), 0}},
         .pads = {PAD_OF(ACTION_CW), PAD_OF(ACTION_PAUSE)}},
     {FOUR_PIECES, .words = N_("other pieces"), .keys = {{KEY(N), 0}},
         .pads = {PAD_OF(ACTION_HOLD)}},
     {FOUR_LEAVE, .words = N_("back"), .keys = {{KEY(ESCAPE), 0}, {KEY(Q), 0}},
         .pads = {PAD_OF(ACTION_CCW), PAD_OF(ACTION_TITLE)}},
     {FOUR_SPEED, -1, .words = N_("speed"), .repeats = true,
-        .keys = {{KEY(MINUS), 0}, {KEY(KP_MINUS), 0}},
-        .pads = {PAD_OF(ACTION_SLOWER)}},
-    {FOUR_SPEED, 1, .joins = true, .repeats = true,
-        .keys = {{KEY(EQUALS), 0}, {KEY(KP_PLUS), 0}},
+        .keys = {{KEY(MINUS), 0}, {KEY(KP_MINUS), 0}}, .pads = {PAD_OF(ACTION_SLOWER)}},
+    {FOUR_SPEED, 1, .joins = true, .repeats = true, .keys = {{KEY(EQUALS), 0}, {KEY(KP_PLUS), 0}},
         .pads = {PAD_OF(ACTION_FASTER)}},
-    {FOUR_BESIDE, -1, .words = N_("well"), .repeats = true,
-        .when = four_has_several, .keys = {{KEY(LEFT), 0}},
-        .pads = {PAD_OF(ACTION_LEFT)}},
+    {FOUR_BESIDE, -1, .words = N_("well"), .repeats = true, .when = four_has_several,
+        .keys = {{KEY(LEFT), 0}}, .pads = {PAD_OF(ACTION_LEFT)}},
     {FOUR_BESIDE, 1, .joins = true, .repeats = true, .when = four_has_several,
         .keys = {{KEY(RIGHT), 0}}, .pads = {PAD_OF(ACTION_RIGHT)}},
-    {FOUR_PLAYER, -1, .words = N_("player"), .repeats = true,
-        .keys = {{KEY(DOWN), 0}}, .pads = {PAD_OF(ACTION_SOFT)}},
+    {FOUR_PLAYER, -1, .words = N_("player"), .repeats = true, .keys = {{KEY(DOWN), 0}},
+        .pads = {PAD_OF(ACTION_SOFT)}},
     {FOUR_PLAYER, 1, .joins = true, .repeats = true, .keys = {{KEY(UP), 0}},
         .pads = {PAD_OF(ACTION_HARD)}},
     {FOUR_AGAIN, .words = N_("from the beginning"), .keys = {{KEY(R), 0}},
@@ -201,12 +190,10 @@ four_act(struct app *app, int command, int argument)
         four_begin(app);
         break;
     case FOUR_SPEED:
-        four->speed = argument > 0 ? SDL_min(2 * four->speed, MAX_SPEED)
-                                   : SDL_max(four->speed / 2, 1);
+        four->speed =
+            argument > 0 ? SDL_min(2 * four->speed, MAX_SPEED) : SDL_max(four->speed / 2, 1);
         break;
-    case FOUR_BESIDE:
-        four->chosen = SDL_clamp(four->chosen + argument, 0, four->count - 1);
-        break;
+    case FOUR_BESIDE: four->chosen = SDL_clamp(four->chosen + argument, 0, four->count - 1); break;
     case FOUR_PLAYER: four_change_player(app, argument); break;
     case FOUR_WELL:
         if (argument == four->chosen)
@@ -222,13 +209,11 @@ four_act(struct app *app, int command, int argument)
 static void
 four_write_rows(uint64_t rows, char *out, size_t size)
 {
-    snprintf(
-        out, size, _n("%u row", "%u rows", (unsigned)rows), (unsigned)rows);
+    snprintf(out, size, _n("%u row", "%u rows", (unsigned)rows), (unsigned)rows);
 }
 
 static void
-four_draw_card(struct app *app, const struct sheet *sheet, struct box card,
-    int at, int cell)
+four_draw_card(struct app *app, const struct sheet *sheet, struct box card, int at, int cell)
 {
     const struct four *four = four_of(app);
     const struct view *view = &four->wells[at].seat.view;
@@ -240,8 +225,7 @@ four_draw_card(struct app *app, const struct sheet *sheet, struct box card,
     if (view->rules == NULL)
         return;
     sheet_card(sheet, card, at == four->chosen, FOUR_WELL, at);
-    snprintf(text, sizeof(text), _("Generation %u"),
-        (unsigned)four_entry(app, at)->generation);
+    snprintf(text, sizeof(text), _("Generation %u"), (unsigned)four_entry(app, at)->generation);
     sheet_say(sheet, cut_top(&in, sheet->unit * 7 / 4),
         look_style(TEXT_BOLD, sheet->unit, PALETTE_INK), TEXT_CENTRE, text);
     sheet_say(sheet, cut_bottom(&in, sheet->unit * 5 / 4),
@@ -249,10 +233,8 @@ four_draw_card(struct app *app, const struct sheet *sheet, struct box card,
         view->over ? _("topped out") : _("lives"));
     four_write_rows(view->rows, text, sizeof(text));
     sheet_say(sheet, cut_bottom(&in, sheet->unit * 6 / 4),
-        look_style(TEXT_BOLD, sheet->lead, best ? PALETTE_ACCENT : PALETTE_INK),
-        TEXT_CENTRE, text);
-    struct box well =
-        box_centred(in, cell * view->rules->width, cell * view->rules->visible);
+        look_style(TEXT_BOLD, sheet->lead, best ? PALETTE_ACCENT : PALETTE_INK), TEXT_CENTRE, text);
+    struct box well = box_centred(in, cell * view->rules->width, cell * view->rules->visible);
     (view->over ? draw_still : draw_moving)(look, view, well, cell);
 }
 
@@ -267,8 +249,7 @@ four_write_sentence(const struct app *app, char *out, size_t size)
     if (four->last_out == FOUR_NOBODY) {
         snprintf(out, size, "%s", _("All get the same pieces."));
     } else if (!four_is_over(four)) {
-        four_write_rows(
-            four->wells[four->last_out].seat.view.rows, rows, sizeof(rows));
+        four_write_rows(four->wells[four->last_out].seat.view.rows, rows, sizeof(rows));
         /* Translators: %s is "12 rows". */
         snprintf(out, size, _("Generation %u has topped out, with %s."),
             (unsigned)four_entry(app, four->last_out)->generation, rows);
@@ -297,8 +278,7 @@ static void
 four_draw(struct app *app)
 {
     const struct four *four = four_of(app);
-    const struct ruleset *rules =
-        &watched_objective(&training_page_of(app)->run)->setup.rules;
+    const struct ruleset *rules = &watched_objective(&training_page_of(app)->run)->setup.rules;
     struct box cards[FOUR_WELLS];
     struct sheet sheet;
     char text[TEXT_SIZE];
@@ -310,8 +290,8 @@ four_draw(struct app *app)
     four_write_sentence(app, text, sizeof(text));
     sheet_sentence(&sheet, cut_bottom(&sheet.body, 2 * sheet.unit), text);
     cut_bottom(&sheet.body, sheet.unit / 2);
-    int cell = sheet_wells(&sheet, sheet.body, SDL_max(four->count, 1),
-        rules->width, rules->visible, sheet.unit * 19 / 4, cards);
+    int cell = sheet_wells(&sheet, sheet.body, SDL_max(four->count, 1), rules->width,
+        rules->visible, sheet.unit * 19 / 4, cards);
     for (int i = 0; i < four->count; i++)
         four_draw_card(app, &sheet, cards[i], i, cell);
     commands_foot(app, &sheet);

@@ -85,9 +85,7 @@ static int
 possible(const struct app *app, int from, int place)
 {
     const struct training_page *page = training_page_of(app);
-    int least = page->run.thread != NULL
-                    ? page->run.news.setup.method->min_population
-                    : 0;
+    int least = page->run.thread != NULL ? page->run.news.setup.method->min_population : 0;
 
     while (place > 0 && values[POPULATION][place] < least)
         place = from > place ? 0 : place + 1;
@@ -113,13 +111,11 @@ knob_put(struct app *app, const void *data, int place)
 }
 
 static void
-knob_write(
-    const struct app *app, const void *data, int place, char *out, size_t size)
+knob_write(const struct app *app, const void *data, int place, char *out, size_t size)
 {
     const struct training_knobs *knobs = &training_page_of(app)->knobs;
     const enum knob *knob = data;
-    double value = place == place_of(knobs, *knob) ? value_of(knobs, *knob)
-                                                   : values[*knob][place];
+    double value = place == place_of(knobs, *knob) ? value_of(knobs, *knob) : values[*knob][place];
 
     if (*knob == POPULATION && value == 0)
         snprintf(out, size, "%s", _("chosen by the method"));
@@ -131,8 +127,7 @@ knob_write(
         panel_number((uint64_t)value, out, size);
 }
 
-#define KNOB(at)                                                               \
-    [at] = {knob_range, knob_get, knob_put, knob_write, &(const enum knob){at}}
+#define KNOB(at) [at] = {knob_range, knob_get, knob_put, knob_write, &(const enum knob){at}}
 
 static const struct menu_value knob_values[] = {
     KNOB(POPULATION), KNOB(GAMES), KNOB(SPREAD), KNOB(MAX_PIECES)};
@@ -153,9 +148,8 @@ features_show(struct app *app, int at, struct menu_row *row)
 
     row->kind = MENU_SWITCH;
     row->name = run_feature_words((enum feature)at);
-    row->detail =
-        on ? _("Players use it. Removing it also removes its weight.")
-           : _("Players do not use it. If added, its weight starts at 0.");
+    row->detail = on ? _("Players use it. Removing it also removes its weight.")
+                     : _("Players do not use it. If added, its weight starts at 0.");
     row->part = on;
     snprintf(row->value, sizeof(row->value), "%s", on ? _("on") : _("off"));
 }
@@ -180,10 +174,8 @@ features_change(struct app *app, int at, int by)
         features_act(app, at);
 }
 
-static const struct menu_list list = {.count = features_count,
-    .show = features_show,
-    .act = features_act,
-    .change = features_change};
+static const struct menu_list list = {
+    .count = features_count, .show = features_show, .act = features_act, .change = features_change};
 
 /* -- the scene -- */
 
@@ -211,8 +203,7 @@ static const struct menu_entry entries[] = {
         .value = &knob_values[GAMES]},
     {.kind = MENU_CHOICE,
         .name = N_("Spread"),
-        .detail =
-            N_("Another spread restarts the search around what was learned."),
+        .detail = N_("Another spread restarts the search around what was learned."),
         .value = &knob_values[SPREAD]},
     {.kind = MENU_CHOICE,
         .name = N_("Pieces of a game"),

@@ -37,9 +37,8 @@ watched_rules(const struct objective *objective, struct ruleset *out)
 }
 
 bool
-learner_begin(struct app *app, struct seat *seat,
-    const struct objective *objective, const struct album_entry *entry,
-    uint64_t seed)
+learner_begin(struct app *app, struct seat *seat, const struct objective *objective,
+    const struct album_entry *entry, uint64_t seed)
 {
     struct ruleset rules;
     struct seat_setup setup = {.rules = &rules, .seed = seed, .pace = PACE};
@@ -70,33 +69,28 @@ draw_bar(const struct sheet *sheet, struct box box, double weight, bool lit)
     bar.w = SDL_max(length, sheet->page.line);
     if (weight < 0)
         bar.x -= length;
-    look_fill(
-        sheet->look, bar, palette_colour(lit ? PALETTE_ACCENT : PALETTE_SOFT));
+    look_fill(sheet->look, bar, palette_colour(lit ? PALETTE_ACCENT : PALETTE_SOFT));
 }
 
 void
-learner_draw_weights(const struct sheet *sheet, struct box box,
-    const struct album_entry *entry, feature_set lit)
+learner_draw_weights(
+    const struct sheet *sheet, struct box box, const struct album_entry *entry, feature_set lit)
 {
-    struct text_style style =
-        look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
+    struct text_style style = look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
     enum feature shown[FEATURE_COUNT];
     int count = 0, px = sheet->small, wide = 0, size = px;
 
-    sheet_say(
-        sheet, cut_top(&box, px * 3 / 2), style, TEXT_LEFT, _("Its weights"));
+    sheet_say(sheet, cut_top(&box, px * 3 / 2), style, TEXT_LEFT, _("Its weights"));
     for (int f = 0; f < FEATURE_COUNT; f++)
         if ((entry->features & FEATURE_BIT(f)) && count < box.h * 8 / (9 * px))
             shown[count++] = (enum feature)f;
     if (count == 0)
         return;
     for (int i = 0; i < count; i++)
-        wide = SDL_max(wide,
-            text_width(sheet->look->text, style, run_feature_words(shown[i])));
+        wide = SDL_max(wide, text_width(sheet->look->text, style, run_feature_words(shown[i])));
     wide = SDL_clamp(wide + px / 2, box.w * 11 / 20, box.w * 7 / 10);
     for (int i = 0; i < count; i++)
-        size = SDL_min(size, look_px(sheet->look, px, wide - px / 2,
-                                 run_feature_words(shown[i])));
+        size = SDL_min(size, look_px(sheet->look, px, wide - px / 2, run_feature_words(shown[i])));
     struct box all = cut_top(&box, count * SDL_min(box.h / count, 2 * px));
     for (int i = 0; i < count; i++) {
         struct box row = row_part(all, i, count);
@@ -104,13 +98,13 @@ learner_draw_weights(const struct sheet *sheet, struct box box,
         struct box words = cut_left(&row, wide);
         cut_right(&words, px / 2);
         text_draw(sheet->look->text,
-            look_style(TEXT_REGULAR, size, is_lit ? PALETTE_INK : PALETTE_SOFT),
-            words, TEXT_RIGHT, run_feature_words(shown[i]));
+            look_style(TEXT_REGULAR, size, is_lit ? PALETTE_INK : PALETTE_SOFT), words, TEXT_RIGHT,
+            run_feature_words(shown[i]));
         draw_bar(sheet, row, entry->weights[shown[i]], is_lit);
     }
     cut_left(&all, wide);
-    look_fill(sheet->look, box_centred(all, sheet->page.line, all.h),
-        palette_colour(PALETTE_KEY_EDGE));
+    look_fill(
+        sheet->look, box_centred(all, sheet->page.line, all.h), palette_colour(PALETTE_KEY_EDGE));
 }
 
 /* -- what else can be done with it -- */
@@ -120,8 +114,7 @@ lend(struct app *app, struct learner_lent *lent, const struct brain *brain,
     const struct ruleset *rules)
 {
     if (!lent->is)
-        *lent = (struct learner_lent){
-            true, app->now.brain, app->now.watch, app->now.rules};
+        *lent = (struct learner_lent){true, app->now.brain, app->now.watch, app->now.rules};
     app->now.brain = *brain;
     if (ruleset_find(rules->name) != NULL)
         app->now.rules = ruleset_find(rules->name);
@@ -140,8 +133,7 @@ learner_return(struct app *app, struct learner_lent *lent)
 
 /* Its game as it stands; an empty well when that is over. */
 static void
-take_position(const struct ruleset *rules, const struct seat *seat,
-    struct position *position)
+take_position(const struct ruleset *rules, const struct seat *seat, struct position *position)
 {
     struct game game;
     struct view view;
@@ -157,8 +149,7 @@ take_position(const struct ruleset *rules, const struct seat *seat,
 
 void
 learner_use(struct app *app, struct learner_lent *lent, enum learner_use use,
-    const struct objective *objective, const struct album_entry *entry,
-    const struct seat *seat)
+    const struct objective *objective, const struct album_entry *entry, const struct seat *seat)
 {
     struct ruleset rules;
     struct position position;
@@ -166,8 +157,7 @@ learner_use(struct app *app, struct learner_lent *lent, enum learner_use use,
 
     if (!album_brain(objective, entry, &brain))
         return;
-    snprintf(brain.name, sizeof(brain.name), "generation-%u",
-        (unsigned)entry->generation);
+    snprintf(brain.name, sizeof(brain.name), "generation-%u", (unsigned)entry->generation);
     watched_rules(objective, &rules);
     take_position(&rules, seat, &position);
     lend(app, lent, &brain, &rules);
@@ -175,17 +165,14 @@ learner_use(struct app *app, struct learner_lent *lent, enum learner_use use,
         app_open(app, SCENE_RACE);
         return;
     }
-    play_over(app, &rules, &position,
-        use == LEARNER_PLAY_ON ? SEAT_HUMAN : SEAT_MACHINE);
-    if (app->scene == SCENE_PLAY &&
-        play_of(app)->mind.open != (use == LEARNER_EXPLAIN))
+    play_over(app, &rules, &position, use == LEARNER_PLAY_ON ? SEAT_HUMAN : SEAT_MACHINE);
+    if (app->scene == SCENE_PLAY && play_of(app)->mind.open != (use == LEARNER_EXPLAIN))
         mind_toggle(app, &play_of(app)->table, &play_of(app)->mind);
 }
 
 bool
-learner_save(struct app *app, const char *name,
-    const struct training_setup *setup, const struct album_entry *entry,
-    const char *header, struct error *error)
+learner_save(struct app *app, const char *name, const struct training_setup *setup,
+    const struct album_entry *entry, const char *header, struct error *error)
 {
     const struct ruleset *rules = &setup->objective.setup.rules;
     char comment[RUN_HEADER_SIZE + 64];
@@ -194,12 +181,12 @@ learner_save(struct app *app, const char *name,
     if (!album_brain(&setup->objective, entry, &brain))
         return error_set(error, name, "damaged: %s", "weights");
     snprintf(brain.name, sizeof(brain.name), "%s", name);
-    snprintf(brain.title, sizeof(brain.title), "trained by %s, generation %u",
-        setup->method->name, (unsigned)entry->generation);
-    snprintf(brain.source, sizeof(brain.source),
-        "wellplayed " WELLPLAYED_VERSION ", the training room");
-    snprintf(brain.rules, sizeof(brain.rules), "%s %dx%d", rules->name,
-        rules->width, rules->visible);
+    snprintf(brain.title, sizeof(brain.title), "trained by %s, generation %u", setup->method->name,
+        (unsigned)entry->generation);
+    snprintf(
+        brain.source, sizeof(brain.source), "wellplayed " WELLPLAYED_VERSION ", the training room");
+    snprintf(
+        brain.rules, sizeof(brain.rules), "%s %dx%d", rules->name, rules->width, rules->visible);
     snprintf(comment, sizeof(comment), "Trained in the window: %s", header);
     if (!players_save(&brain, comment, error))
         return false;

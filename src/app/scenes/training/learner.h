@@ -20,16 +20,15 @@
 
 /* Begins a game of a learner. The same seed gives the same pieces. False when its
  * weights are no player's. */
-bool learner_begin(struct app *app, struct seat *seat,
-    const struct objective *objective, const struct album_entry *entry,
-    uint64_t seed);
+bool learner_begin(struct app *app, struct seat *seat, const struct objective *objective,
+    const struct album_entry *entry, uint64_t seed);
 
 /* -- its weights -- */
 
 /* Draws its weights as bars, to the right for what it likes: as many as have
  * room. */
-void learner_draw_weights(const struct sheet *sheet, struct box box,
-    const struct album_entry *entry, feature_set lit);
+void learner_draw_weights(
+    const struct sheet *sheet, struct box box, const struct album_entry *entry, feature_set lit);
 
 /* -- what else can be done with it -- */
 
@@ -51,9 +50,8 @@ enum learner_use {
 
 /* Does that with a learner and the game that it plays, which may be over: then
  * a new one begins. Until learner_return it is the machine player. */
-void learner_use(struct app *app, struct learner_lent *lent,
-    enum learner_use use, const struct objective *objective,
-    const struct album_entry *entry, const struct seat *seat);
+void learner_use(struct app *app, struct learner_lent *lent, enum learner_use use,
+    const struct objective *objective, const struct album_entry *entry, const struct seat *seat);
 
 /* The machine player is again the one that was chosen before. May be called at
  * any time. */
@@ -61,8 +59,7 @@ void learner_return(struct app *app, struct learner_lent *lent);
 
 /* Saves a learner under a name as a player of its own, which plays the next
  * games. `header` is that of its run. False with the error on failure. */
-bool learner_save(struct app *app, const char *name,
-    const struct training_setup *setup, const struct album_entry *entry,
-    const char *header, struct error *error);
+bool learner_save(struct app *app, const char *name, const struct training_setup *setup,
+    const struct album_entry *entry, const char *header, struct error *error);
 
 #endif

@@ -29,13 +29,11 @@ pair_close(struct pair *pair)
 }
 
 static bool
-pair_open_run(struct app *app, int at, uint64_t seed, struct error *not_kept,
-    struct error *error)
+pair_open_run(struct app *app, int at, uint64_t seed, struct error *not_kept, struct error *error)
 {
     struct pair *pair = pair_of(app);
     struct pair_side *side = &pair->sides[at];
-    struct run_choice choice =
-        run_choice_now(app, at == 0 ? RUN_OF_FIRST : RUN_OF_SECOND);
+    struct run_choice choice = run_choice_now(app, at == 0 ? RUN_OF_FIRST : RUN_OF_SECOND);
     struct training_setup setup;
 
     run_choice_setup(&choice, seed, &setup);
@@ -43,8 +41,7 @@ pair_open_run(struct app *app, int at, uint64_t seed, struct error *not_kept,
     setup.held_out_every = 0; /* at the end: the time is for both */
     run_choice_write_name(&choice, side->name, sizeof(side->name));
     pair->seconds = run_choice_seconds(&choice);
-    return watched_open_new(
-        app, &side->run, &setup, pair->seconds, not_kept, error);
+    return watched_open_new(app, &side->run, &setup, pair->seconds, not_kept, error);
 }
 
 static void
@@ -63,16 +60,14 @@ pair_enter(struct app *app)
             return; /* nothing can be seen here, so the scene goes */
         }
     if (not_kept.words != NULL)
-        app_notice(
-            app, _("%s; the run is not saved"), language_error(&not_kept));
+        app_notice(app, _("%s; the run is not saved"), language_error(&not_kept));
 }
 
 /* Whether one has had its time, and is measured. */
 static bool
 is_done(const struct pair_side *side)
 {
-    return side->run.news.state == RUN_DONE ||
-           side->run.news.state == RUN_FAILED;
+    return side->run.news.state == RUN_DONE || side->run.news.state == RUN_FAILED;
 }
 
 bool
@@ -94,8 +89,7 @@ whose_turn(const struct pair *pair)
             continue;
         if (news->state != RUN_PAUSED || news->wanted)
             return -1;
-        if (turn < 0 || news->progress.seconds <
-                            pair->sides[turn].run.news.progress.seconds)
+        if (turn < 0 || news->progress.seconds < pair->sides[turn].run.news.progress.seconds)
             turn = i;
     }
     return turn;
@@ -107,9 +101,8 @@ pair_pass(struct app *app, uint64_t ns)
     struct pair *pair = pair_of(app);
     const struct pair_side *first = &pair->sides[0], *second = first + 1;
 
-    if (first->run.thread == NULL ||
-        (pair->leaving && run_thread_has_ended(first->run.thread) &&
-            run_thread_has_ended(second->run.thread))) {
+    if (first->run.thread == NULL || (pair->leaving && run_thread_has_ended(first->run.thread) &&
+                                         run_thread_has_ended(second->run.thread))) {
         app_back(app);
         return;
     }
@@ -140,8 +133,7 @@ pair_measure(const struct pair *pair, int side)
 enum pair_verdict
 pair_judge(const struct measure *first, const struct measure *second)
 {
-    if (first == NULL || second == NULL || !isfinite(first->low) ||
-        !isfinite(second->low))
+    if (first == NULL || second == NULL || !isfinite(first->low) || !isfinite(second->low))
         return PAIR_UNKNOWN;
     if (first->low > second->high)
         return PAIR_FIRST;
@@ -168,8 +160,7 @@ write_measure(const struct measure *measure, char *out, size_t size)
         return;
     }
     curves_write_value(measure->low, low, sizeof(low));
-    curves_write_value(
-        isfinite(measure->high) ? measure->high : 0, high, sizeof(high));
+    curves_write_value(isfinite(measure->high) ? measure->high : 0, high, sizeof(high));
     if (isfinite(measure->high))
         /* Translators: a mean and its interval, "812 (640 to 980)". */
         snprintf(out, size, _("%s (%s to %s)"), value, low, high);
@@ -191,15 +182,13 @@ void
 pair_write_result(const struct app *app, char *out, size_t size)
 {
     const struct pair *pair = pair_of(app);
-    const struct measure *of[PAIR] = {
-        pair_measure(pair, 0), pair_measure(pair, 1)};
+    const struct measure *of[PAIR] = {pair_measure(pair, 0), pair_measure(pair, 1)};
     enum pair_verdict verdict = pair_judge(of[0], of[1]);
     const char *unit = unit_words(objective_of(pair)->kind);
     char values[PAIR][128];
 
     if (of[0] == NULL || of[1] == NULL) {
-        snprintf(
-            out, size, "%s", _("The time is up, and nothing was measured."));
+        snprintf(out, size, "%s", _("The time is up, and nothing was measured."));
         return;
     }
     for (int i = 0; i < PAIR; i++)
@@ -213,9 +202,8 @@ pair_write_result(const struct app *app, char *out, size_t size)
         return;
     }
     /* Translators: as above; the intervals overlap. */
-    snprintf(out, size,
-        _("Too close to tell apart. New games: %s %s, the other %s."),
-        values[0], unit, values[1]);
+    snprintf(out, size, _("Too close to tell apart. New games: %s %s, the other %s."), values[0],
+        unit, values[1]);
 }
 
 static void
@@ -229,12 +217,10 @@ write_sentence(const struct app *app, char *out, size_t size)
     }
     for (int i = 0; i < PAIR; i++)
         if (pair->sides[i].run.news.state == RUN_MEASURES) {
-            snprintf(out, size, _("%s plays games that it has never seen."),
-                pair->sides[i].name);
+            snprintf(out, size, _("%s plays games that it has never seen."), pair->sides[i].name);
             return;
         }
-    snprintf(out, size, "%s",
-        _("They take turns: the one with less time goes next."));
+    snprintf(out, size, "%s", _("They take turns: the one with less time goes next."));
 }
 
 static const char *
@@ -269,9 +255,9 @@ leave_words(const struct app *app)
     return pair_goes_on(app) ? _("stop") : _("back");
 }
 
-#define KEY(name)                                                              \
-    {                                                                          \
-        SDL_SCANCODE_##name, KMOD_NONE                                         \
+#define KEY(name)                                                                                  \
+    {                                                                                              \
+        SDL_SCANCODE_##name, KMOD_NONE                                                             \
     }
 
 static const struct command_row commands[] = {
@@ -325,16 +311,14 @@ write_newest(const struct pair *pair, int at, char *out, size_t size)
     snprintf(out, size, "-");
     if (curve->count == 0)
         return;
-    curves_write_value(measure != NULL
-                           ? measure->value
-                           : curve->rows[curve->count - 1].train.value,
+    curves_write_value(measure != NULL ? measure->value : curve->rows[curve->count - 1].train.value,
         value, sizeof(value));
     snprintf(out, size, "%s %s", value, unit_words(objective_of(pair)->kind));
 }
 
 static void
-pair_draw_side(const struct pair *pair, const struct sheet *sheet,
-    struct box card, int at, int cell)
+pair_draw_side(
+    const struct pair *pair, const struct sheet *sheet, struct box card, int at, int cell)
 {
     const struct pair_side *side = &pair->sides[at];
     const struct ruleset *rules = &objective_of(pair)->setup.rules;
@@ -344,38 +328,30 @@ pair_draw_side(const struct pair *pair, const struct sheet *sheet,
     struct text_style bold = look_style(TEXT_BOLD, sheet->unit, PALETTE_INK);
     char text[TEXT_SIZE];
 
-    sheet_card(
-        sheet, card, best, pair_is_over(pair) ? COMMAND_NONE : PAIR_PAUSE, at);
+    sheet_card(sheet, card, best, pair_is_over(pair) ? COMMAND_NONE : PAIR_PAUSE, at);
     for (int i = 0; i < PAIR; i++) /* both names in one size */
         bold.px = text_fit(sheet->look->text, bold, in.w, pair->sides[i].name);
-    text_draw(sheet->look->text, bold, cut_top(&in, sheet->unit * 7 / 4),
-        TEXT_CENTRE, side->name);
+    text_draw(sheet->look->text, bold, cut_top(&in, sheet->unit * 7 / 4), TEXT_CENTRE, side->name);
     /* Translators: "generation 12, 7 s". */
-    snprintf(text, sizeof(text), _("generation %u, %u s"),
-        (unsigned)side->run.news.generation,
-        (unsigned)SDL_min(
-            side->run.news.progress.seconds, (double)pair->seconds));
+    snprintf(text, sizeof(text), _("generation %u, %u s"), (unsigned)side->run.news.generation,
+        (unsigned)SDL_min(side->run.news.progress.seconds, (double)pair->seconds));
     sheet_say(sheet, cut_bottom(&in, sheet->unit * 5 / 4),
-        look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_CENTRE,
-        text);
+        look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_CENTRE, text);
     write_newest(pair, at, text, sizeof(text));
     sheet_say(sheet, cut_bottom(&in, sheet->unit * 6 / 4),
-        look_style(TEXT_BOLD, sheet->unit, best ? PALETTE_ACCENT : PALETTE_INK),
-        TEXT_CENTRE, text);
+        look_style(TEXT_BOLD, sheet->unit, best ? PALETTE_ACCENT : PALETTE_INK), TEXT_CENTRE, text);
     watched_draw(sheet->look, &side->run,
-        box_centred(in, cell * rules->width, cell * rules->visible), cell,
-        sheet->page.line);
+        box_centred(in, cell * rules->width, cell * rules->visible), cell, sheet->page.line);
 }
 
 static void
-pair_draw_chart(
-    const struct pair *pair, const struct sheet *sheet, struct box box)
+pair_draw_chart(const struct pair *pair, const struct sheet *sheet, struct box box)
 {
     struct curves_run runs[PAIR];
 
     for (int i = 0; i < PAIR; i++)
-        runs[i] = (struct curves_run){&pair->sides[i].run.news.curve,
-            pair->sides[i].name, pair_measure(pair, i)};
+        runs[i] = (struct curves_run){
+            &pair->sides[i].run.news.curve, pair->sides[i].name, pair_measure(pair, i)};
     curves_draw_two(sheet->look, box, sheet->small, sheet->page.line, runs,
         run_counted_words(objective_of(pair)->kind), pair->seconds);
 }
@@ -399,11 +375,10 @@ pair_draw(struct app *app)
     sheet_sentence(&sheet, cut_bottom(body, 2 * sheet.unit), text);
     cut_bottom(body, sheet.unit / 2);
     bool wide = sheet.page.aside.w > 0;
-    struct box wells =
-        wide ? cut_left(body, body->w / 2) : cut_top(body, body->h / 2);
+    struct box wells = wide ? cut_left(body, body->w / 2) : cut_top(body, body->h / 2);
     wide ? cut_left(body, sheet.unit) : cut_top(body, sheet.unit);
-    int cell = sheet_wells(&sheet, wells, PAIR, rules->width, rules->visible,
-        sheet.unit * 19 / 4, cards);
+    int cell =
+        sheet_wells(&sheet, wells, PAIR, rules->width, rules->visible, sheet.unit * 19 / 4, cards);
     for (int i = 0; i < PAIR; i++)
         pair_draw_side(pair, &sheet, cards[i], i, cell);
     pair_draw_chart(pair, &sheet, *body);

@@ -40,8 +40,7 @@ enum pair_verdict {
     PAIR_SECOND,
     PAIR_CLOSE
 };
-enum pair_verdict pair_judge(
-    const struct measure *first, const struct measure *second);
+enum pair_verdict pair_judge(const struct measure *first, const struct measure *second);
 
 /* The measurement at the end; NULL: not yet. */
 const struct measure *pair_measure(const struct pair *pair, int side);

@@ -9,8 +9,7 @@
 #define FIRST(value) RUN_CHOICE_VALUE(value, RUN_OF_FIRST, RUN_OF_FIRST)
 #define SECOND(value) RUN_CHOICE_VALUE(value, RUN_OF_SECOND, RUN_OF_SECOND)
 
-static const struct menu_value rules = BOTH(RUN_VALUE_RULES),
-                               size = BOTH(RUN_VALUE_SIZE),
+static const struct menu_value rules = BOTH(RUN_VALUE_RULES), size = BOTH(RUN_VALUE_SIZE),
                                objective = BOTH(RUN_VALUE_OBJECTIVE),
                                time_limit = BOTH(RUN_VALUE_SECONDS),
                                first_method = FIRST(RUN_VALUE_METHOD),
@@ -71,9 +70,7 @@ static const struct menu_entry entries[] = {
         .name = N_("Rule set"),
         .detail = N_("Size of the well, speed, points and rotation."),
         .value = &rules},
-    {.kind = MENU_BACK,
-        .name = N_("Back"),
-        .detail = N_("To the previous menu.")},
+    {.kind = MENU_BACK, .name = N_("Back"), .detail = N_("To the previous menu.")},
 };
 
 static const struct menu_page page = {

@@ -121,8 +121,7 @@ run_counted_words(enum objective_kind kind)
 const char *
 run_feature_words(enum feature feature)
 {
-    return features[feature] != NULL ? _(features[feature])
-                                     : feature_name(feature);
+    return features[feature] != NULL ? _(features[feature]) : feature_name(feature);
 }
 
 /* -- the setup of a run -- */
@@ -199,14 +198,12 @@ run_choice_measure(struct training_setup *setup)
 }
 
 void
-run_choice_setup(const struct run_choice *choice, uint64_t seed,
-    struct training_setup *setup)
+run_choice_setup(const struct run_choice *choice, uint64_t seed, struct training_setup *setup)
 {
     struct objective *objective = &setup->objective;
 
     *setup = (struct training_setup){
-        .method =
-            optimizer_method_find(methods[choice->at[RUN_VALUE_METHOD]].method),
+        .method = optimizer_method_find(methods[choice->at[RUN_VALUE_METHOD]].method),
         .spread = 1,
     };
     run_choice_measure(setup);
@@ -231,11 +228,9 @@ run_choice_write_name(const struct run_choice *choice, char *out, size_t size)
 
     if (left_out >= 0)
         /* Translators: a method, and a feature: "CMA-ES without holes". */
-        snprintf(out, size, _("%s without %s"), method,
-            run_feature_words((enum feature)left_out));
+        snprintf(out, size, _("%s without %s"), method, run_feature_words((enum feature)left_out));
     else
-        snprintf(out, size, _n("%s, %u feature", "%s, %u features", count),
-            method, count);
+        snprintf(out, size, _n("%s, %u feature", "%s, %u features", count), method, count);
 }
 
 /* -- its values -- */
@@ -249,8 +244,7 @@ run_choice_now(const struct app *app, enum run_of of)
         return page->choices[of];
     if (of != RUN_OF_ONE) {
         struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
-        choice.at[RUN_VALUE_METHOD] =
-            method_at(of == RUN_OF_FIRST ? "pso" : "cmaes");
+        choice.at[RUN_VALUE_METHOD] = method_at(of == RUN_OF_FIRST ? "pso" : "cmaes");
         return choice;
     }
     return (struct run_choice){.known = true,
@@ -271,15 +265,13 @@ max_of(const struct run_choice *choice, enum run_value value)
     case RUN_VALUE_FEATURES: return SDL_arraysize(feature_sets) - 1;
     case RUN_VALUE_WITHOUT: return bits_count(features_of(choice));
     case RUN_VALUE_METHOD: return SDL_arraysize(methods) - 1;
-    case RUN_VALUE_OBJECTIVE:
-        return OBJECTIVE_KINDS - 1 - !counts_points(choice);
+    case RUN_VALUE_OBJECTIVE: return OBJECTIVE_KINDS - 1 - !counts_points(choice);
     default: return SDL_arraysize(seconds) - 1;
     }
 }
 
 void
-run_choice_range(
-    const struct app *app, const void *data, struct pref_range *range)
+run_choice_range(const struct app *app, const void *data, struct pref_range *range)
 {
     const struct run_choice_value *value = data;
     struct run_choice choice = run_choice_now(app, value->first);
@@ -319,13 +311,11 @@ write_seconds(unsigned number, char *out, size_t size)
     if (number < 60)
         snprintf(out, size, _n("%u second", "%u seconds", number), number);
     else
-        snprintf(
-            out, size, _n("%u minute", "%u minutes", number / 60), number / 60);
+        snprintf(out, size, _n("%u minute", "%u minutes", number / 60), number / 60);
 }
 
 void
-run_choice_write(
-    const struct app *app, const void *data, int number, char *out, size_t size)
+run_choice_write(const struct app *app, const void *data, int number, char *out, size_t size)
 {
     const struct run_choice_value *value = data;
     struct run_choice with = run_choice_now(app, value->first);
@@ -333,17 +323,13 @@ run_choice_write(
 
     with.at[value->value] = number;
     switch (value->value) {
-    case RUN_VALUE_RULES:
-        games_write_rules(NULL, NULL, number, out, size);
-        return;
+    case RUN_VALUE_RULES: games_write_rules(NULL, NULL, number, out, size); return;
     case RUN_VALUE_SIZE:
         snprintf(out, size, "%dx%d", sizes[number].columns, sizes[number].rows);
         return;
     case RUN_VALUE_FEATURES: words = _(feature_sets[number].words); break;
     case RUN_VALUE_METHOD: words = _(methods[number].words); break;
-    case RUN_VALUE_OBJECTIVE:
-        words = run_objective_words(objective_of(&with));
-        break;
+    case RUN_VALUE_OBJECTIVE: words = run_objective_words(objective_of(&with)); break;
     case RUN_VALUE_WITHOUT:
         if (left_out_of(&with) >= 0)
             words = run_feature_words((enum feature)left_out_of(&with));
@@ -357,9 +343,9 @@ run_choice_write(
 
 #define VALUE(value) [value] = RUN_CHOICE_VALUE(value, RUN_OF_ONE, RUN_OF_ONE)
 
-static const struct menu_value values[RUN_VALUES] = {VALUE(RUN_VALUE_RULES),
-    VALUE(RUN_VALUE_SIZE), VALUE(RUN_VALUE_FEATURES), VALUE(RUN_VALUE_METHOD),
-    VALUE(RUN_VALUE_OBJECTIVE), VALUE(RUN_VALUE_SECONDS)};
+static const struct menu_value values[RUN_VALUES] = {VALUE(RUN_VALUE_RULES), VALUE(RUN_VALUE_SIZE),
+    VALUE(RUN_VALUE_FEATURES), VALUE(RUN_VALUE_METHOD), VALUE(RUN_VALUE_OBJECTIVE),
+    VALUE(RUN_VALUE_SECONDS)};
 
 static void
 run_start(struct app *app)
@@ -389,8 +375,7 @@ static const struct menu_entry entries[] = {
         .scene = SCENE_RUNS},
     {.kind = MENU_GO,
         .name = N_("Two runs side by side"),
-        .detail = N_("Two methods, or one with and without a feature, for the "
-                     "same time."),
+        .detail = N_("Two methods, or one with and without a feature, for the same time."),
         .scene = SCENE_PAIR_SETUP},
     {.kind = MENU_CHOICE,
         .name = N_("Time"),
@@ -416,9 +401,7 @@ static const struct menu_entry entries[] = {
         .name = N_("Rule set"),
         .detail = N_("Size of the well, speed, points and rotation."),
         .value = &values[RUN_VALUE_RULES]},
-    {.kind = MENU_BACK,
-        .name = N_("Back"),
-        .detail = N_("To the previous menu.")},
+    {.kind = MENU_BACK, .name = N_("Back"), .detail = N_("To the previous menu.")},
 };
 
 static const struct menu_page page = {

@@ -54,24 +54,21 @@ struct run_choice_value {
     enum run_value value;
     enum run_of first, last;
 };
-#define RUN_CHOICE_VALUE(value, first, last)                                   \
-    {                                                                          \
-        run_choice_range, run_choice_get, run_choice_put, run_choice_write,    \
-            &(const struct run_choice_value)                                   \
-        {                                                                      \
-            value, first, last                                                 \
-        }                                                                      \
+#define RUN_CHOICE_VALUE(value, first, last)                                                       \
+    {                                                                                              \
+        run_choice_range, run_choice_get, run_choice_put, run_choice_write,                        \
+            &(const struct run_choice_value)                                                       \
+        {                                                                                          \
+            value, first, last                                                                     \
+        }                                                                                          \
     }
-void run_choice_range(
-    const struct app *app, const void *data, struct pref_range *range);
+void run_choice_range(const struct app *app, const void *data, struct pref_range *range);
 int run_choice_get(const struct app *app, const void *data);
 void run_choice_put(struct app *app, const void *data, int number);
-void run_choice_write(const struct app *app, const void *data, int number,
-    char *out, size_t size);
+void run_choice_write(const struct app *app, const void *data, int number, char *out, size_t size);
 
 /* The setup of such a run, with this seed. */
-void run_choice_setup(const struct run_choice *choice, uint64_t seed,
-    struct training_setup *setup);
+void run_choice_setup(const struct run_choice *choice, uint64_t seed, struct training_setup *setup);
 
 /* Has its answer measured now and then, which its weights do not depend on. */
 void run_choice_measure(struct training_setup *setup);
@@ -80,8 +77,7 @@ void run_choice_measure(struct training_setup *setup);
 uint64_t run_choice_seconds(const struct run_choice *choice);
 
 /* "CMA-ES, 8 features", "CMA-ES without holes". */
-void run_choice_write_name(
-    const struct run_choice *choice, char *out, size_t size);
+void run_choice_write_name(const struct run_choice *choice, char *out, size_t size);
 
 /* Words for people, translated. */
 const char *run_method_words(const char *method);

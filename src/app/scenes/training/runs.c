@@ -45,8 +45,8 @@ write_name(const char *name, char *out, size_t size)
     unsigned year, month, day, time;
 
     if (sscanf(name, "%4u-%2u-%2u-%6u", &year, &month, &day, &time) == 4)
-        snprintf(out, size, "%04u-%02u-%02u %02u:%02u", year, month, day,
-            time / 10000, time / 100 % 100);
+        snprintf(out, size, "%04u-%02u-%02u %02u:%02u", year, month, day, time / 10000,
+            time / 100 % 100);
     else
         snprintf(out, size, "%s", name);
 }
@@ -107,8 +107,7 @@ runs_show(struct app *app, int at, struct menu_row *row)
     /* Translators: "generation 47, rows: 431". */
     snprintf(row->value, sizeof(row->value),
         exact ? _("generation %u, %s: %s") : _("generation %u, %s: about %s"),
-        (unsigned)entry->curve.count, run_objective_words(objective->kind),
-        number);
+        (unsigned)entry->curve.count, run_objective_words(objective->kind), number);
 }
 
 static void
@@ -132,8 +131,7 @@ runs_refresh(struct app *app)
     char folder[PATHS_SIZE];
 
     runs_finish(runs_of(app));
-    if (app->prefs_file != NULL &&
-        paths_find(PATHS_DATA, "training", folder, NULL))
+    if (app->prefs_file != NULL && paths_find(PATHS_DATA, "training", folder, NULL))
         runs_read(runs_of(app), folder);
 }
 
@@ -144,9 +142,8 @@ runs_erase(struct app *app, int at)
     struct menu *menu = menu_of(app, SCENE_RUNS);
     struct error error;
 
-    if (entry == NULL ||
-        !app_is_sure(app, ACTION_ERASE, at + 1,
-            _("Press again to delete this run and its players for ever")))
+    if (entry == NULL || !app_is_sure(app, ACTION_ERASE, at + 1,
+                             _("Press again to delete this run and its players for ever")))
         return;
     if (!runs_delete(entry->path, &error))
         app_notice(app, "%s", language_error(&error));
@@ -162,8 +159,8 @@ runs_draw_card(struct app *app, int at, struct box box)
     const struct runs_entry *entry = entry_at(app, at);
 
     if (entry != NULL)
-        curves_draw(app->look, box, app->look->menu.unit, app->look->menu.line,
-            &entry->curve, NULL, 0);
+        curves_draw(
+            app->look, box, app->look->menu.unit, app->look->menu.line, &entry->curve, NULL, 0);
 }
 
 /* -- the scene -- */

@@ -23,23 +23,19 @@ static const char *const topic_words[REASON_NEXT][SENTENCE_HOWS] = {
         [SENTENCE_MORE] = N_("A low place counts more for it now."),
         [SENTENCE_LESS] = N_("A low place counts less for it now."),
         [SENTENCE_WRONG] = N_("It likes to build high: that will be its end.")},
-    [REASON_HOLES] = {[SENTENCE_LEARNED] =
-                          N_("It has learned not to cover holes."),
+    [REASON_HOLES] = {[SENTENCE_LEARNED] = N_("It has learned not to cover holes."),
         [SENTENCE_MORE] = N_("Holes count more for it now."),
         [SENTENCE_LESS] = N_("Holes count less for it now."),
         [SENTENCE_WRONG] = N_("It likes holes: that will be its end.")},
-    [REASON_SNUG] = {[SENTENCE_LEARNED] =
-                         N_("It has learned to fit pieces in."),
+    [REASON_SNUG] = {[SENTENCE_LEARNED] = N_("It has learned to fit pieces in."),
         [SENTENCE_MORE] = N_("A close fit counts more for it now."),
         [SENTENCE_LESS] = N_("A close fit counts less for it now."),
         [SENTENCE_WRONG] = N_("It leaves gaps beside its pieces.")},
-    [REASON_SHAFTS] = {[SENTENCE_LEARNED] =
-                           N_("It has learned to avoid narrow gaps."),
+    [REASON_SHAFTS] = {[SENTENCE_LEARNED] = N_("It has learned to avoid narrow gaps."),
         [SENTENCE_MORE] = N_("Narrow gaps count more for it now."),
         [SENTENCE_LESS] = N_("Narrow gaps count less for it now."),
         [SENTENCE_WRONG] = N_("It likes narrow gaps.")},
-    [REASON_SURFACE] = {[SENTENCE_LEARNED] =
-                            N_("It has learned to keep its surface even."),
+    [REASON_SURFACE] = {[SENTENCE_LEARNED] = N_("It has learned to keep its surface even."),
         [SENTENCE_MORE] = N_("An even surface counts more for it now."),
         [SENTENCE_LESS] = N_("An even surface counts less for it now."),
         [SENTENCE_WRONG] = N_("It likes an uneven surface.")},
@@ -48,10 +44,9 @@ static const char *const topic_words[REASON_NEXT][SENTENCE_HOWS] = {
 /* -- what has moved -- */
 
 /* Features that a player that lives likes; it shuns all others. */
-static const feature_set liked =
-    FEATURE_BIT(FEATURE_ERODED_CELLS) | FEATURE_BIT(FEATURE_ROWS_CLEARED) |
-    FEATURE_BIT(FEATURE_CONTACT) | FEATURE_BIT(FEATURE_FITS) |
-    FEATURE_BIT(FEATURE_LEVEL_PAIRS);
+static const feature_set liked = FEATURE_BIT(FEATURE_ERODED_CELLS) |
+                                 FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_CONTACT) |
+                                 FEATURE_BIT(FEATURE_FITS) | FEATURE_BIT(FEATURE_LEVEL_PAIRS);
 
 struct topic_weight {
     double size; /* how much it counts */
@@ -89,9 +84,8 @@ judge(struct topic_weight before, struct topic_weight now, bool learned)
 }
 
 bool
-sentence_moved_most(const double before[FEATURE_COUNT],
-    const double now[FEATURE_COUNT], unsigned *learned,
-    enum reason_topic *topic, enum sentence_how *how)
+sentence_moved_most(const double before[FEATURE_COUNT], const double now[FEATURE_COUNT],
+    unsigned *learned, enum reason_topic *topic, enum sentence_how *how)
 {
     double most = at_rest;
 
@@ -119,8 +113,8 @@ say_what_moved(struct sentence *sentence, const struct run_news *news)
     double weights[FEATURE_COUNT];
 
     watched_weights(news, weights);
-    sentence->about = sentence_moved_most(sentence->said, weights,
-                          &sentence->learned, &sentence->topic, &sentence->how)
+    sentence->about = sentence_moved_most(sentence->said, weights, &sentence->learned,
+                          &sentence->topic, &sentence->how)
                           ? SENTENCE_TOPIC
                           : SENTENCE_REFINES;
     memcpy(sentence->said, weights, sizeof(sentence->said));
@@ -130,8 +124,7 @@ say_what_moved(struct sentence *sentence, const struct run_news *news)
 void
 sentence_take(struct sentence *sentence, const struct run_news *news)
 {
-    bool is_old = sentence->about == SENTENCE_NOTHING ||
-                  sentence->about == SENTENCE_MEASURED ||
+    bool is_old = sentence->about == SENTENCE_NOTHING || sentence->about == SENTENCE_MEASURED ||
                   sentence->said_ns >= (uint64_t)SENTENCE_MS * APP_NS_PER_MS;
 
     if (news->state == RUN_FAILED)
@@ -170,36 +163,26 @@ write_result(const struct run_news *news, char *out, size_t size)
     curves_write_value(measure->value, value, sizeof(value));
     /* Translators: %s is a number. "about": some games were cut. */
     const char *words[OBJECTIVE_KINDS][2] = {
-        [OBJECTIVE_ROWS] = {_("In games that it had never seen, it cleared %s "
-                              "rows on average."),
+        [OBJECTIVE_ROWS] = {_("In games that it had never seen, it cleared %s rows on average."),
             _("In games that it had never seen, it clears about %s rows.")},
-        [OBJECTIVE_POINTS] = {_("In games that it had never seen, it made %s "
-                                "points on average."),
+        [OBJECTIVE_POINTS] = {_("In games that it had never seen, it made %s points on average."),
             _("In games that it had never seen, it makes about %s points.")},
-        [OBJECTIVE_PIECES] = {_("In games that it had never seen, it placed "
-                                "%s pieces on average."),
+        [OBJECTIVE_PIECES] = {_("In games that it had never seen, it placed %s pieces on average."),
             _("In games that it had never seen, it places about %s pieces.")},
     };
     snprintf(out, size, words[kind][!exact], value);
 }
 
 void
-sentence_write(const struct sentence *sentence, const struct run_news *news,
-    char *out, size_t size)
+sentence_write(const struct sentence *sentence, const struct run_news *news, char *out, size_t size)
 {
     const char *words = "";
 
     switch (sentence->about) {
-    case SENTENCE_NOTHING:
-        words = _("It begins with random weights, and knows nothing.");
-        break;
-    case SENTENCE_TOPIC:
-        words = _(topic_words[sentence->topic][sentence->how]);
-        break;
+    case SENTENCE_NOTHING: words = _("It begins with random weights, and knows nothing."); break;
+    case SENTENCE_TOPIC: words = _(topic_words[sentence->topic][sentence->how]); break;
     case SENTENCE_REFINES: words = _("It refines what it knows."); break;
-    case SENTENCE_FAILED:
-        words = _("It can't go on: no thread or no memory.");
-        break;
+    case SENTENCE_FAILED: words = _("It can't go on: no thread or no memory."); break;
     case SENTENCE_MEASURED: write_result(news, out, size); return;
     }
     snprintf(out, size, "%s", words);

@@ -39,16 +39,15 @@ struct sentence {
 void sentence_take(struct sentence *sentence, const struct run_news *news);
 
 /* Writes it, translated. */
-void sentence_write(const struct sentence *sentence,
-    const struct run_news *news, char *out, size_t size);
+void sentence_write(
+    const struct sentence *sentence, const struct run_news *news, char *out, size_t size);
 
 /* The features that it is about. */
 feature_set sentence_features(const struct sentence *sentence);
 
 /* The topic whose weights have moved most between two players, by feature, and
  * how. Adds what is learned first to *learned. False when all are at rest. */
-bool sentence_moved_most(const double before[FEATURE_COUNT],
-    const double now[FEATURE_COUNT], unsigned *learned,
-    enum reason_topic *topic, enum sentence_how *how);
+bool sentence_moved_most(const double before[FEATURE_COUNT], const double now[FEATURE_COUNT],
+    unsigned *learned, enum reason_topic *topic, enum sentence_how *how);
 
 #endif

@@ -18,8 +18,8 @@ struct swarm_dot {
 static struct swarm_place
 place_of(const struct swarm *swarm, const double *weights)
 {
-    return (struct swarm_place){axes_along(&swarm->axes, 0, weights),
-        axes_along(&swarm->axes, 1, weights)};
+    return (struct swarm_place){
+        axes_along(&swarm->axes, 0, weights), axes_along(&swarm->axes, 1, weights)};
 }
 
 /* Where a candidate is at this moment: it sets out and arrives slowly. `still`:
@@ -31,8 +31,8 @@ place_now(const struct swarm *swarm, int i, bool still)
     double t = fmin((double)swarm->moved_ns / APP_NS_PER_MS / SWARM_MOVE_MS, 1);
 
     t = still ? 1 : t * t * (3 - 2 * t);
-    return (struct swarm_place){dot->from.x + (dot->to.x - dot->from.x) * t,
-        dot->from.y + (dot->to.y - dot->from.y) * t};
+    return (struct swarm_place){
+        dot->from.x + (dot->to.x - dot->from.x) * t, dot->from.y + (dot->to.y - dot->from.y) * t};
 }
 
 /* The weights of all candidates by feature, to be freed with SDL_free. */
@@ -54,16 +54,14 @@ void
 swarm_take(struct swarm *swarm, const struct run_news *news)
 {
     double *all = weights_of(news);
-    struct swarm_dot *dots =
-        SDL_calloc((size_t)news->population + 1, sizeof(*dots));
+    struct swarm_dot *dots = SDL_calloc((size_t)news->population + 1, sizeof(*dots));
     int count = all != NULL && dots != NULL ? news->population : 0;
 
     if (count > 0)
         axes_take(&swarm->axes, all, count);
     for (int i = 0; i < count; i++) {
         dots[i].to = place_of(swarm, &all[i * FEATURE_COUNT]);
-        dots[i].from =
-            i < swarm->count ? place_now(swarm, i, false) : dots[i].to;
+        dots[i].from = i < swarm->count ? place_now(swarm, i, false) : dots[i].to;
     }
     SDL_free(all);
     SDL_free(swarm->dots);
@@ -94,27 +92,23 @@ static struct box
 dot_box(struct box plot, struct swarm_place place, int side)
 {
     double x = fmin(fmax(place.x, -1), 1), y = fmin(fmax(place.y, -1), 1);
-    return (struct box){
-        plot.x + (int)((x + 1) / 2 * (double)(plot.w - side) + 0.5),
-        plot.y + (int)((1 - y) / 2 * (double)(plot.h - side) + 0.5), side,
-        side};
+    return (struct box){plot.x + (int)((x + 1) / 2 * (double)(plot.w - side) + 0.5),
+        plot.y + (int)((1 - y) / 2 * (double)(plot.h - side) + 0.5), side, side};
 }
 
 static void
-draw_dots(const struct sheet *sheet, struct box plot, int side,
-    const struct swarm *swarm, const struct run_news *news, bool still)
+draw_dots(const struct sheet *sheet, struct box plot, int side, const struct swarm *swarm,
+    const struct run_news *news, bool still)
 {
-    struct colour pale = palette_mix(
-        palette_colour(PALETTE_WELL), palette_colour(PALETTE_SOFT), SHADE);
+    struct colour pale =
+        palette_mix(palette_colour(PALETTE_WELL), palette_colour(PALETTE_SOFT), SHADE);
     double learned[FEATURE_COUNT];
 
     for (int i = 0; i < swarm->count; i++)
         if (i != news->best)
-            look_fill(sheet->look,
-                dot_box(plot, place_now(swarm, i, still), side), pale);
+            look_fill(sheet->look, dot_box(plot, place_now(swarm, i, still), side), pale);
     if (news->best >= 0 && news->best < swarm->count)
-        look_fill(sheet->look,
-            dot_box(plot, place_now(swarm, news->best, still), side * 3 / 2),
+        look_fill(sheet->look, dot_box(plot, place_now(swarm, news->best, still), side * 3 / 2),
             palette_colour(PALETTE_INK));
     if (news->generation == 0)
         return;
@@ -137,16 +131,12 @@ swarm_draw(const struct sheet *sheet, struct box box, const struct swarm *swarm,
         return;
     look_fill(look, box, palette_colour(PALETTE_WELL));
     struct box plot = inset(box, line, line);
-    look_fill(
-        look, box_centred(plot, plot.w, line), palette_colour(PALETTE_GRID));
-    look_fill(
-        look, box_centred(plot, line, plot.h), palette_colour(PALETTE_GRID));
+    look_fill(look, box_centred(plot, plot.w, line), palette_colour(PALETTE_GRID));
+    look_fill(look, box_centred(plot, line, plot.h), palette_colour(PALETTE_GRID));
     /* In corners, where there are fewest dots. */
     struct box words = inset(plot, px / 3, 0);
-    text_draw(look->text, style, cut_top(&words, high), TEXT_LEFT,
-        _("second direction"));
-    text_draw(look->text, style, cut_bottom(&words, high), TEXT_RIGHT,
-        _("main direction"));
+    text_draw(look->text, style, cut_top(&words, high), TEXT_LEFT, _("second direction"));
+    text_draw(look->text, style, cut_bottom(&words, high), TEXT_RIGHT, _("main direction"));
     draw_dots(sheet, plot, side, swarm, news, still);
     look_frame(look, box, line, palette_colour(PALETTE_EDGE));
 }

@@ -29,8 +29,8 @@ bool swarm_pass(struct swarm *swarm, uint64_t ns);
 
 /* Draws the candidates, the best of them, and what was learned. `still`: where
  * they will arrive. */
-void swarm_draw(const struct sheet *sheet, struct box box,
-    const struct swarm *swarm, const struct run_news *news, bool still);
+void swarm_draw(const struct sheet *sheet, struct box box, const struct swarm *swarm,
+    const struct run_news *news, bool still);
 
 void swarm_finish(struct swarm *swarm);
 

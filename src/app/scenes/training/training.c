@@ -27,8 +27,8 @@ enum {
  * and lets it go; but a kept one waits. *remark is what is to be said of it, in
  * the words of *about. False with the error on failure. */
 static bool
-page_open_run(struct app *app, struct watched *run, struct error *remark,
-    const char **about, struct error *error)
+page_open_run(struct app *app, struct watched *run, struct error *remark, const char **about,
+    struct error *error)
 {
     struct run_page *wanted = run_page_of(app);
     struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
@@ -108,8 +108,7 @@ page_look_beside(struct training_page *page, int by)
     int at = (int)(entry - page->run.album.entries) + by;
     int last = (int)page->run.album.count - 1;
     at = SDL_clamp(at, 0, last);
-    page->looked_at =
-        by > 0 && at == last ? 0 : page->run.album.entries[at].generation;
+    page->looked_at = by > 0 && at == last ? 0 : page->run.album.entries[at].generation;
 }
 
 /* -- the name of a learner that is saved -- */
@@ -127,8 +126,7 @@ name_takes(const char *character)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
 }
 
-static const struct line_field name_line = {
-    name_buffer, BRAIN_NAME_SIZE, NULL, name_takes, true};
+static const struct line_field name_line = {name_buffer, BRAIN_NAME_SIZE, NULL, name_takes, true};
 
 static bool
 is_naming(const struct app *app)
@@ -149,8 +147,7 @@ name_done(struct app *app, void *data, bool kept)
     if (!kept || entry == NULL)
         return;
     run_thread_header(page->run.thread, header);
-    if (learner_save(
-            app, page->name, &page->run.news.setup, entry, header, &error))
+    if (learner_save(app, page->name, &page->run.news.setup, entry, header, &error))
         app_notice(app, _("Saved %s"), page->name);
     else
         app_notice(app, "%s", language_error(&error));
@@ -206,42 +203,38 @@ toggle_words(const struct app *app)
     }
 }
 
-#define KEY(name)                                                              \
-    {                                                                          \
-        SDL_SCANCODE_##name, KMOD_NONE                                         \
+#define KEY(name)                                                                                  \
+    {                                                                                              \
+        SDL_SCANCODE_##name, KMOD_NONE                                                             \
     }
 
 static const struct command_row commands[] = {
-    {TRAINING_TOGGLE, .say = toggle_words,
-        .keys = {KEY(SPACE), KEY(P), KEY(RETURN), KEY(KP_ENTER)},
+    {TRAINING_TOGGLE, .say = toggle_words, .keys = {KEY(SPACE), KEY(P), KEY(RETURN), KEY(KP_ENTER)},
         .pads = {PAD_OF(ACTION_CW), PAD_OF(ACTION_PAUSE)}},
     {TRAINING_LEAVE, .words = N_("stop"), .keys = {KEY(ESCAPE), KEY(Q)},
         .pads = {PAD_OF(ACTION_CCW), PAD_OF(ACTION_TITLE)}},
     /* When the key goes up: its letter is not a part of the name. */
-    {TRAINING_SAVE, .words = N_("save player"), .rises = true,
-        .when = has_player, .keys = {KEY(S)}, .pads = {PAD_OF(ACTION_HALF)}},
+    {TRAINING_SAVE, .words = N_("save player"), .rises = true, .when = has_player, .keys = {KEY(S)},
+        .pads = {PAD_OF(ACTION_HALF)}},
     {TRAINING_FOUR, .words = N_("four side by side"), .when = has_several,
         .keys = {KEY(4), KEY(KP_4)}, .pads = {PAD_OF(ACTION_BRANCH)}},
-    {TRAINING_KNOBS, .words = N_("settings"), .keys = {KEY(K)},
-        .pads = {PAD_OF(ACTION_MACHINE)}},
+    {TRAINING_KNOBS, .words = N_("settings"), .keys = {KEY(K)}, .pads = {PAD_OF(ACTION_MACHINE)}},
     {TRAINING_STEP, .words = N_("one generation"), .repeats = true,
-        .keys = {KEY(PERIOD), KEY(KP_PERIOD)},
-        .pads = {PAD_OF(ACTION_ONE_PIECE)}},
-    {TRAINING_BESIDE, -1, .words = N_("earlier player"), .repeats = true,
-        .when = has_several, .keys = {KEY(LEFT)},
-        .pads = {PAD_OF(ACTION_LEFT)}},
-    {TRAINING_BESIDE, 1, .joins = true, .repeats = true, .when = has_several,
-        .keys = {KEY(RIGHT)}, .pads = {PAD_OF(ACTION_RIGHT)}},
+        .keys = {KEY(PERIOD), KEY(KP_PERIOD)}, .pads = {PAD_OF(ACTION_ONE_PIECE)}},
+    {TRAINING_BESIDE, -1, .words = N_("earlier player"), .repeats = true, .when = has_several,
+        .keys = {KEY(LEFT)}, .pads = {PAD_OF(ACTION_LEFT)}},
+    {TRAINING_BESIDE, 1, .joins = true, .repeats = true, .when = has_several, .keys = {KEY(RIGHT)},
+        .pads = {PAD_OF(ACTION_RIGHT)}},
     {TRAINING_FIRST, .keys = {KEY(HOME)}, .pads = {PAD_OF(ACTION_SOFT)}},
     {TRAINING_NEWEST, .keys = {KEY(END)}, .pads = {PAD_OF(ACTION_HARD)}},
-    {TRAINING_USE, LEARNER_PLAY_ON, .words = N_("play on"), .when = has_player,
-        .keys = {KEY(T)}, .pads = {PAD_OF(ACTION_UNDO)}},
-    {TRAINING_USE, LEARNER_WATCH, .words = N_("watch"), .when = has_player,
-        .keys = {KEY(V)}, .pads = {PAD_OF(ACTION_HINT)}},
-    {TRAINING_USE, LEARNER_EXPLAIN, .words = N_("what it thinks"),
-        .when = has_player, .keys = {KEY(E)}, .pads = {PAD_OF(ACTION_MIND)}},
-    {TRAINING_USE, LEARNER_RACE, .words = N_("race"), .when = has_player,
-        .keys = {KEY(R)}, .pads = {PAD_OF(ACTION_RESTART)}},
+    {TRAINING_USE, LEARNER_PLAY_ON, .words = N_("play on"), .when = has_player, .keys = {KEY(T)},
+        .pads = {PAD_OF(ACTION_UNDO)}},
+    {TRAINING_USE, LEARNER_WATCH, .words = N_("watch"), .when = has_player, .keys = {KEY(V)},
+        .pads = {PAD_OF(ACTION_HINT)}},
+    {TRAINING_USE, LEARNER_EXPLAIN, .words = N_("what it thinks"), .when = has_player,
+        .keys = {KEY(E)}, .pads = {PAD_OF(ACTION_MIND)}},
+    {TRAINING_USE, LEARNER_RACE, .words = N_("race"), .when = has_player, .keys = {KEY(R)},
+        .pads = {PAD_OF(ACTION_RESTART)}},
     {COMMAND_NONE},
 };
 
@@ -250,9 +243,7 @@ page_toggle(struct app *app, struct training_page *page)
 {
     const struct run_news *news = &page->run.news;
     struct run_choice choice = run_choice_now(app, RUN_OF_ONE);
-    bool goes = news->state == RUN_GOES
-                    ? !news->wanted
-                    : news->state == RUN_PAUSED && news->wanted;
+    bool goes = news->state == RUN_GOES ? !news->wanted : news->state == RUN_PAUSED && news->wanted;
 
     if (goes) {
         run_thread_pause(page->run.thread);
@@ -285,8 +276,8 @@ training_act(struct app *app, int command, int argument)
         break;
     case TRAINING_NEWEST: page->looked_at = 0; break;
     case TRAINING_AT:
-        page->looked_at = curves_generation_at(
-            &page->run.news.curve, app->touch.spot.box, app->touch.x);
+        page->looked_at =
+            curves_generation_at(&page->run.news.curve, app->touch.spot.box, app->touch.x);
         if (page->looked_at == page->run.news.curve.count)
             page->looked_at = 0;
         break;
@@ -295,8 +286,8 @@ training_act(struct app *app, int command, int argument)
     case TRAINING_FOUR: app_open(app, SCENE_FOUR); return;
     case TRAINING_USE:
         if (entry != NULL)
-            learner_use(app, &page->lent, (enum learner_use)argument,
-                watched_objective(&page->run), entry, &page->run.seat);
+            learner_use(app, &page->lent, (enum learner_use)argument, watched_objective(&page->run),
+                entry, &page->run.seat);
         return;
     case TRAINING_LEAVE:
         page->leaving = true;
@@ -325,19 +316,16 @@ write_short(double value, char *out, size_t size)
 enum { FIGURES = 5 };
 
 static void
-draw_figure(const struct sheet *sheet, struct box box, int at, const char *name,
-    const char *value)
+draw_figure(const struct sheet *sheet, struct box box, int at, const char *name, const char *value)
 {
     box = part_of(box, at, FIGURES, sheet->unit / 2);
     sheet_say(sheet, cut_top(&box, box.h * 2 / 5),
         look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_LEFT, name);
-    sheet_say(sheet, box, look_style(TEXT_BOLD, sheet->lead, PALETTE_INK),
-        TEXT_LEFT, value);
+    sheet_say(sheet, box, look_style(TEXT_BOLD, sheet->lead, PALETTE_INK), TEXT_LEFT, value);
 }
 
 static void
-training_draw_figures(
-    const struct run_news *news, const struct sheet *sheet, struct box box)
+training_draw_figures(const struct run_news *news, const struct sheet *sheet, struct box box)
 {
     const struct curve *curve = &news->curve;
     double games = 0, pieces = 0, left = news->progress.seconds_left;
@@ -376,19 +364,17 @@ caption_height(const struct sheet *sheet)
 
 /* The size of a cell that fits with the caption. */
 static int
-well_cell(const struct training_page *page, const struct sheet *sheet, int wide,
-    int high)
+well_cell(const struct training_page *page, const struct sheet *sheet, int wide, int high)
 {
     const struct ruleset *rules = &watched_objective(&page->run)->setup.rules;
 
     high -= caption_height(sheet);
-    return SDL_max(
-        CELL_MIN, SDL_min(wide / rules->width, high / rules->visible));
+    return SDL_max(CELL_MIN, SDL_min(wide / rules->width, high / rules->visible));
 }
 
 static void
-training_draw_game(const struct training_page *page, const struct sheet *sheet,
-    struct box box, int cell)
+training_draw_game(
+    const struct training_page *page, const struct sheet *sheet, struct box box, int cell)
 {
     const struct ruleset *rules = &watched_objective(&page->run)->setup.rules;
     const struct album_entry *entry = watched_entry(&page->run);
@@ -403,15 +389,13 @@ training_draw_game(const struct training_page *page, const struct sheet *sheet,
         return;
     cut_top(&box, sheet->unit / 2);
     snprintf(text, sizeof(text),
-        page->looked_at > 0 ? _("Player of generation %u")
-                            : _("Newest player: generation %u"),
+        page->looked_at > 0 ? _("Player of generation %u") : _("Newest player: generation %u"),
         (unsigned)entry->generation);
     sheet_say(sheet, cut_top(&box, sheet->unit * 5 / 4),
         look_style(TEXT_BOLD, sheet->unit, PALETTE_INK), TEXT_LEFT, text);
     curves_write_value(entry->value, value, sizeof(value));
-    bool exact =
-        entry->generation > curve->count ||
-        curve->rows[entry->generation - 1].train.kind == ESTIMATE_MEASURED;
+    bool exact = entry->generation > curve->count ||
+                 curve->rows[entry->generation - 1].train.kind == ESTIMATE_MEASURED;
     /* Translators: "Rows a game: 431". */
     snprintf(text, sizeof(text), exact ? _("%s: %s") : _("%s: about %s"),
         run_counted_words(watched_objective(&page->run)->kind), value);
@@ -420,11 +404,9 @@ training_draw_game(const struct training_page *page, const struct sheet *sheet,
 }
 
 static void
-training_draw_curve(
-    const struct training_page *page, const struct sheet *sheet, struct box box)
+training_draw_curve(const struct training_page *page, const struct sheet *sheet, struct box box)
 {
-    curves_draw(sheet->look, box, sheet->small, sheet->page.line,
-        &page->run.news.curve,
+    curves_draw(sheet->look, box, sheet->small, sheet->page.line, &page->run.news.curve,
         run_counted_words(watched_objective(&page->run)->kind),
         page->looked_at > 0 ? page->run.shown : 0);
     if (page->run.news.curve.count > 0)
@@ -432,12 +414,10 @@ training_draw_curve(
 }
 
 static void
-training_draw_weights(
-    const struct training_page *page, const struct sheet *sheet, struct box box)
+training_draw_weights(const struct training_page *page, const struct sheet *sheet, struct box box)
 {
     const struct album_entry *entry = watched_entry(&page->run);
-    feature_set lit =
-        page->looked_at == 0 ? sentence_features(&page->sentence) : 0;
+    feature_set lit = page->looked_at == 0 ? sentence_features(&page->sentence) : 0;
 
     if (entry != NULL)
         learner_draw_weights(sheet, box, entry, lit);
@@ -462,12 +442,10 @@ state_words(const struct training_page *page)
 
 /* The sentence; or the line in which the player's name is written. */
 static void
-training_draw_sentence(
-    struct app *app, const struct sheet *sheet, struct box box)
+training_draw_sentence(struct app *app, const struct sheet *sheet, struct box box)
 {
     const struct training_page *page = training_page_of(app);
-    struct text_style style =
-        look_style(TEXT_REGULAR, sheet->unit, PALETTE_INK);
+    struct text_style style = look_style(TEXT_REGULAR, sheet->unit, PALETTE_INK);
     char text[TEXT_SIZE];
 
     if (!is_naming(app)) {
@@ -475,17 +453,16 @@ training_draw_sentence(
         sheet_sentence(sheet, box, text);
         return;
     }
-    struct box drawn = text_draw(
-        sheet->look->text, style, box, TEXT_LEFT, _("Name of the player"));
+    struct box drawn = text_draw(sheet->look->text, style, box, TEXT_LEFT, _("Name of the player"));
     cut_left(&box, drawn.w + sheet->unit);
-    line_draw(sheet->look, style, cut_left(&box, 20 * sheet->unit),
-        2 * sheet->page.line, page->name, app->line.composing);
+    line_draw(sheet->look, style, cut_left(&box, 20 * sheet->unit), 2 * sheet->page.line,
+        page->name, app->line.composing);
 }
 
 /* The well on the left, and the charts on the right of it. */
 static void
-training_draw_wide(const struct training_page *page, const struct sheet *sheet,
-    struct box body, bool still)
+training_draw_wide(
+    const struct training_page *page, const struct sheet *sheet, struct box body, bool still)
 {
     int unit = sheet->unit;
     int columns = watched_objective(&page->run)->setup.rules.width;
@@ -498,22 +475,20 @@ training_draw_wide(const struct training_page *page, const struct sheet *sheet,
     cut_top(&body, unit / 2);
     training_draw_curve(page, sheet, cut_top(&body, (body.h - unit) * 9 / 20));
     cut_top(&body, unit);
-    swarm_draw(
-        sheet, part_of(body, 0, 2, unit), &page->swarm, &page->run.news, still);
+    swarm_draw(sheet, part_of(body, 0, 2, unit), &page->swarm, &page->run.news, still);
     training_draw_weights(page, sheet, part_of(body, 1, 2, unit));
 }
 
 /* All below one another, but for the weights beside the well. */
 static void
-training_draw_tall(const struct training_page *page, const struct sheet *sheet,
-    struct box body, bool still)
+training_draw_tall(
+    const struct training_page *page, const struct sheet *sheet, struct box body, bool still)
 {
     int unit = sheet->unit;
 
     training_draw_figures(&page->run.news, sheet, cut_top(&body, 3 * unit));
     cut_top(&body, unit / 2);
-    int cell =
-        well_cell(page, sheet, part_of(body, 0, 2, unit).w, body.h * 11 / 20);
+    int cell = well_cell(page, sheet, part_of(body, 0, 2, unit).w, body.h * 11 / 20);
     int rows = watched_objective(&page->run)->setup.rules.visible;
     struct box top = cut_top(&body, cell * rows + caption_height(sheet));
     training_draw_game(page, sheet, part_of(top, 0, 2, unit), cell);
@@ -534,14 +509,12 @@ training_draw(struct app *app)
     sheet_begin(&sheet, app->look, _("Training room"));
     if (page->run.thread == NULL)
         return;
-    snprintf(method, sizeof(method), "%s",
-        run_method_words(page->run.news.setup.method->name));
+    snprintf(method, sizeof(method), "%s", run_method_words(page->run.news.setup.method->name));
     snprintf(text, sizeof(text), _("%s, %s"), method, state_words(page));
     sheet_status(&sheet, text);
     bool wide = sheet.page.aside.w > 0;
     sheet_raise_foot(&sheet, wide ? 2 : 3);
-    training_draw_sentence(
-        app, &sheet, cut_bottom(&sheet.body, 2 * sheet.unit));
+    training_draw_sentence(app, &sheet, cut_bottom(&sheet.body, 2 * sheet.unit));
     cut_bottom(&sheet.body, sheet.unit / 2);
     (wide ? training_draw_wide : training_draw_tall)(
         page, &sheet, sheet.body, app->prefs.numbers[PREF_EFFECTS] == 0);
@@ -555,8 +528,7 @@ training_pass(struct app *app, uint64_t ns)
 {
     struct training_page *page = training_page_of(app);
 
-    if (page->run.thread == NULL ||
-        (page->leaving && run_thread_has_ended(page->run.thread))) {
+    if (page->run.thread == NULL || (page->leaving && run_thread_has_ended(page->run.thread))) {
         app_back(app);
         return;
     }
@@ -570,8 +542,7 @@ training_pass(struct app *app, uint64_t ns)
         page->look_ns = 0;
         training_page_look(app);
     }
-    page->games +=
-        watched_pass(app, &page->run, page->looked_at, page->games + 1, ns);
+    page->games += watched_pass(app, &page->run, page->looked_at, page->games + 1, ns);
 }
 
 static bool
@@ -599,8 +570,7 @@ training_cover(struct app *app)
         line_end(app, false);
     if (page->run.thread == NULL)
         return;
-    page->goes_again =
-        page->run.news.state == RUN_GOES && !page->run.news.wanted;
+    page->goes_again = page->run.news.state == RUN_GOES && !page->run.news.wanted;
     run_thread_pause(page->run.thread);
 }
 

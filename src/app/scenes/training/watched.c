@@ -45,10 +45,8 @@ name_run(const struct app *app, char path[RUN_PATH_SIZE], struct error *error)
         local = (struct tm){.tm_mday = 1};
     strftime(date, sizeof(date), "%Y-%m-%d-%H%M%S", &local);
     for (int i = 1; i < 100; i++) {
-        int length =
-            i == 1 ? snprintf(path, RUN_PATH_SIZE, "%s/%s.run", folder, date)
-                   : snprintf(
-                         path, RUN_PATH_SIZE, "%s/%s-%d.run", folder, date, i);
+        int length = i == 1 ? snprintf(path, RUN_PATH_SIZE, "%s/%s.run", folder, date)
+                            : snprintf(path, RUN_PATH_SIZE, "%s/%s-%d.run", folder, date, i);
         if (length < RUN_PATH_SIZE && !file_is_there(path))
             return true;
     }
@@ -68,9 +66,8 @@ watched_take(struct watched *watched, struct run_thread *thread)
 }
 
 bool
-watched_open_new(const struct app *app, struct watched *watched,
-    const struct training_setup *setup, uint64_t seconds,
-    struct error *not_kept, struct error *error)
+watched_open_new(const struct app *app, struct watched *watched, const struct training_setup *setup,
+    uint64_t seconds, struct error *not_kept, struct error *error)
 {
     struct run_setup run = {.training = *setup,
         .threads = threads(),
@@ -79,8 +76,7 @@ watched_open_new(const struct app *app, struct watched *watched,
     char album[RUN_PATH_SIZE];
     struct run_thread *thread = NULL;
 
-    if (name_run(app, watched->path, not_kept) &&
-        runs_album(watched->path, album)) {
+    if (name_run(app, watched->path, not_kept) && runs_album(watched->path, album)) {
         run.path = watched->path;
         thread = run_thread_create(&run, album, not_kept);
     }
@@ -91,8 +87,7 @@ watched_open_new(const struct app *app, struct watched *watched,
 }
 
 bool
-watched_open_kept(
-    struct watched *watched, const char *path, struct error *error)
+watched_open_kept(struct watched *watched, const char *path, struct error *error)
 {
     char album[RUN_PATH_SIZE], header[RUN_HEADER_SIZE];
     struct run_setup run = {
@@ -102,8 +97,7 @@ watched_open_kept(
         .seconds = 1,
     };
 
-    if (!runs_album(path, album) ||
-        !checkpoint_read_header(path, header, sizeof(header), error) ||
+    if (!runs_album(path, album) || !checkpoint_read_header(path, header, sizeof(header), error) ||
         !run_header_read(header, path, &run.training, error))
         return false;
     run_choice_measure(&run.training);
@@ -113,15 +107,14 @@ watched_open_kept(
 }
 
 static bool
-find_newest(const struct app *app, char path[RUN_PATH_SIZE],
-    struct error *passed, struct error *error)
+find_newest(
+    const struct app *app, char path[RUN_PATH_SIZE], struct error *passed, struct error *error)
 {
     char folder[PATHS_SIZE];
     struct runs runs = {NULL, 0};
     size_t at = 0;
 
-    if (app->prefs_file != NULL &&
-        paths_find(PATHS_DATA, "training", folder, NULL))
+    if (app->prefs_file != NULL && paths_find(PATHS_DATA, "training", folder, NULL))
         runs_read(&runs, folder);
     while (at < runs.count && !runs.entries[at].good)
         at++;
@@ -137,8 +130,8 @@ find_newest(const struct app *app, char path[RUN_PATH_SIZE],
 }
 
 bool
-watched_open_newest(const struct app *app, struct watched *watched,
-    struct error *passed, struct error *error)
+watched_open_newest(
+    const struct app *app, struct watched *watched, struct error *passed, struct error *error)
 {
     return find_newest(app, watched->path, passed, error) &&
            watched_open_kept(watched, watched->path, error);
@@ -171,15 +164,12 @@ watched_look(struct app *app, struct watched *watched)
     int seconds = (int)news->progress.seconds;
     bool failed = news->keeping_fails, refused = news->refused;
 
-    if (run_thread_look(watched->thread, news) ||
-        (int)news->progress.seconds != seconds)
+    if (run_thread_look(watched->thread, news) || (int)news->progress.seconds != seconds)
         app->dirty = true;
     if (news->keeping_fails && !failed)
-        app_notice(
-            app, _("%s; the run continues"), language_error(&news->error));
+        app_notice(app, _("%s; the run continues"), language_error(&news->error));
     if (news->refused && !refused)
-        app_notice(app, "%s",
-            _("The run has had too many changes; this one is ignored"));
+        app_notice(app, "%s", _("The run has had too many changes; this one is ignored"));
     if (news->generation == generation)
         return false;
     run_thread_album(watched->thread, &watched->album);
@@ -221,8 +211,8 @@ watched_wanted(const struct watched *watched, uint64_t generation)
 }
 
 bool
-watched_pass(struct app *app, struct watched *watched, uint64_t generation,
-    uint64_t seed, uint64_t ns)
+watched_pass(
+    struct app *app, struct watched *watched, uint64_t generation, uint64_t seed, uint64_t ns)
 {
     const struct album_entry *wanted = watched_wanted(watched, generation);
     bool over = watched->shown > 0 && seat_is_over(&watched->seat);
@@ -236,8 +226,7 @@ watched_pass(struct app *app, struct watched *watched, uint64_t generation,
         (other && (generation > 0 || ms >= NEWEST_MS))) {
         watched->shown = wanted->generation;
         watched->game_ns = watched->seat_ns = 0;
-        learner_begin(
-            app, &watched->seat, watched_objective(watched), wanted, seed);
+        learner_begin(app, &watched->seat, watched_objective(watched), wanted, seed);
         return true;
     }
     if (over)
@@ -252,8 +241,7 @@ watched_pass(struct app *app, struct watched *watched, uint64_t generation,
 }
 
 void
-watched_draw(struct look *look, const struct watched *watched, struct box well,
-    int cell, int line)
+watched_draw(struct look *look, const struct watched *watched, struct box well, int cell, int line)
 {
     if (watched->shown > 0 && watched->seat.view.rules != NULL) {
         draw_moving(look, &watched->seat.view, well, cell);

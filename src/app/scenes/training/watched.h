@@ -28,18 +28,17 @@ struct watched {
 /* Opens a new run that trains for so many seconds. It is kept if it can be:
  * otherwise *not_kept says why. False with the error on failure. */
 bool watched_open_new(const struct app *app, struct watched *watched,
-    const struct training_setup *setup, uint64_t seconds,
-    struct error *not_kept, struct error *error);
+    const struct training_setup *setup, uint64_t seconds, struct error *not_kept,
+    struct error *error);
 
 /* Opens a kept run, whose time is over; `path` may be its own. False with the
  * error on failure. */
-bool watched_open_kept(
-    struct watched *watched, const char *path, struct error *error);
+bool watched_open_kept(struct watched *watched, const char *path, struct error *error);
 
 /* The same with the newest run that can be continued. *passed is why a newer one
  * can't be, and may have no words. */
-bool watched_open_newest(const struct app *app, struct watched *watched,
-    struct error *passed, struct error *error);
+bool watched_open_newest(
+    const struct app *app, struct watched *watched, struct error *passed, struct error *error);
 
 /* Waits for the run to end. Zeroed is fine. */
 void watched_close(struct watched *watched);
@@ -68,14 +67,14 @@ void watched_weights(const struct run_news *news, double out[FEATURE_COUNT]);
  * the first one after it; 0: the newest. It plays at once, but the newest only
  * after some seconds of another game. Returns whether a game began.
  */
-bool watched_pass(struct app *app, struct watched *watched, uint64_t generation,
-    uint64_t seed, uint64_t ns);
+bool watched_pass(
+    struct app *app, struct watched *watched, uint64_t generation, uint64_t seed, uint64_t ns);
 
 /* The learner that plays; NULL: none does. */
 const struct album_entry *watched_entry(const struct watched *watched);
 
 /* Draws its well, which is empty before the first game. */
-void watched_draw(struct look *look, const struct watched *watched,
-    struct box well, int cell, int line);
+void watched_draw(
+    struct look *look, const struct watched *watched, struct box well, int cell, int line);
 
 #endif

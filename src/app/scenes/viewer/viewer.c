@@ -161,8 +161,7 @@ static struct open_mind_of
 viewer_mind_of(const struct app *app)
 {
     const struct seat *seat = &play_of(app)->seat;
-    struct open_mind_of of = {
-        .brain = &app->now.brain, .first_key = 1, .key_ticks = 1};
+    struct open_mind_of of = {.brain = &app->now.brain, .first_key = 1, .key_ticks = 1};
 
     if (seat->rules.shapes == NULL || seat->view.over)
         return of;
@@ -197,8 +196,7 @@ viewer_touch_well(struct app *app)
     if (app->touch.phase == TOUCH_PRESS)
         viewer_toggle(app);
     else
-        open_mind_point(
-            app, &play_of(app)->mind, &of, &well, app->touch.x, app->touch.y);
+        open_mind_point(app, &play_of(app)->mind, &of, &well, app->touch.x, app->touch.y);
 }
 
 /* -- commands -- */
@@ -206,52 +204,44 @@ viewer_touch_well(struct app *app)
 #define KEY(name) SDL_SCANCODE_##name
 
 static const struct command_row commands[] = {
-    {VIEWER_POINT, ACTION_LEFT, .when = viewer_points,
-        .keys = {{KEY(LEFT), 0}}},
-    {VIEWER_POINT, ACTION_RIGHT, .when = viewer_points,
-        .keys = {{KEY(RIGHT), 0}}},
+    {VIEWER_POINT, ACTION_LEFT, .when = viewer_points, .keys = {{KEY(LEFT), 0}}},
+    {VIEWER_POINT, ACTION_RIGHT, .when = viewer_points, .keys = {{KEY(RIGHT), 0}}},
     {VIEWER_POINT, ACTION_CW, .when = viewer_points, .keys = {{KEY(UP), 0}}},
     {VIEWER_POINT, ACTION_CCW, .when = viewer_points, .keys = {{KEY(DOWN), 0}}},
-    {VIEWER_TOGGLE, .words = N_("play, pause"),
-        .keys = {{KEY(SPACE), 0}, {KEY(P), 0}},
+    {VIEWER_TOGGLE, .words = N_("play, pause"), .keys = {{KEY(SPACE), 0}, {KEY(P), 0}},
         .pads = {PAD_OF(ACTION_CW), PAD_OF(ACTION_PAUSE)}},
     {VIEWER_PIECE, 1, .words = N_("a piece on, back"), .repeats = true,
         .keys = {{KEY(PERIOD), 0}, {KEY(KP_PERIOD), 0}},
         .pads = {PAD_OF(ACTION_HARD), PAD_OF(ACTION_ONE_PIECE)}},
-    {VIEWER_PIECE, -1, .joins = true, .repeats = true,
-        .keys = {{KEY(COMMA), 0}}, .pads = {PAD_OF(ACTION_SOFT)}},
+    {VIEWER_PIECE, -1, .joins = true, .repeats = true, .keys = {{KEY(COMMA), 0}},
+        .pads = {PAD_OF(ACTION_SOFT)}},
     {VIEWER_KEY, 1, .words = N_("a key on, back"), .repeats = true,
         .keys = {{KEY(PERIOD), KMOD_SHIFT}, {KEY(KP_PERIOD), KMOD_SHIFT},
             {KEY(RIGHT), KMOD_SHIFT}}},
     {VIEWER_KEY, -1, .joins = true, .repeats = true,
         .keys = {{KEY(COMMA), KMOD_SHIFT}, {KEY(LEFT), KMOD_SHIFT}}},
-    {VIEWER_SECONDS, -1, .words = N_("five seconds"), .repeats = true,
-        .keys = {{KEY(LEFT), 0}}, .pads = {PAD_OF(ACTION_LEFT)}},
-    {VIEWER_SECONDS, 1, .joins = true, .repeats = true,
-        .keys = {{KEY(RIGHT), 0}}, .pads = {PAD_OF(ACTION_RIGHT)}},
+    {VIEWER_SECONDS, -1, .words = N_("five seconds"), .repeats = true, .keys = {{KEY(LEFT), 0}},
+        .pads = {PAD_OF(ACTION_LEFT)}},
+    {VIEWER_SECONDS, 1, .joins = true, .repeats = true, .keys = {{KEY(RIGHT), 0}},
+        .pads = {PAD_OF(ACTION_RIGHT)}},
     {VIEWER_SPEED, 1, .words = N_("faster, slower"),
         .keys = {{KEY(EQUALS), 0}, {KEY(KP_PLUS), 0}, {KEY(UP), 0}},
         .pads = {PAD_OF(ACTION_FASTER)}},
-    {VIEWER_SPEED, -1, .joins = true,
-        .keys = {{KEY(MINUS), 0}, {KEY(KP_MINUS), 0}, {KEY(DOWN), 0}},
+    {VIEWER_SPEED, -1, .joins = true, .keys = {{KEY(MINUS), 0}, {KEY(KP_MINUS), 0}, {KEY(DOWN), 0}},
         .pads = {PAD_OF(ACTION_SLOWER)}},
     {VIEWER_MIND, .words = N_("what it thinks"), .keys = {{KEY(E), 0}},
         .pads = {PAD_OF(ACTION_MIND)}},
     {VIEWER_START, .words = N_("start, end"), .keys = {{KEY(HOME), 0}},
         .pads = {PAD_OF(ACTION_HOLD)}},
-    {VIEWER_END, .joins = true, .keys = {{KEY(END), 0}},
-        .pads = {PAD_OF(ACTION_RESTART)}},
+    {VIEWER_END, .joins = true, .keys = {{KEY(END), 0}}, .pads = {PAD_OF(ACTION_RESTART)}},
     {VIEWER_REVIEW, .words = N_("coach, learn from it"), .keys = {{KEY(C), 0}}},
     {VIEWER_LEARN, .joins = true, .keys = {{KEY(L), 0}}},
-    {VIEWER_FAULT, 1, .words = N_("a mistake on, back"), .repeats = true,
-        .keys = {{KEY(N), 0}}},
-    {VIEWER_FAULT, -1, .joins = true, .repeats = true,
-        .keys = {{KEY(N), KMOD_SHIFT}}},
+    {VIEWER_FAULT, 1, .words = N_("a mistake on, back"), .repeats = true, .keys = {{KEY(N), 0}}},
+    {VIEWER_FAULT, -1, .joins = true, .repeats = true, .keys = {{KEY(N), KMOD_SHIFT}}},
     {VIEWER_FAULT, 1, .pads = {PAD_OF(ACTION_HINT)}},
     {VIEWER_EDIT, .words = N_("edit this position"), .keys = {{KEY(X), 0}}},
     {VIEWER_PERSON, .words = N_("you, machine go on"),
-        .keys = {{KEY(T), 0}, {KEY(RETURN), 0}, {KEY(KP_ENTER), 0}},
-        .pads = {PAD_OF(ACTION_HALF)}},
+        .keys = {{KEY(T), 0}, {KEY(RETURN), 0}, {KEY(KP_ENTER), 0}}, .pads = {PAD_OF(ACTION_HALF)}},
     {VIEWER_MACHINE, .joins = true, .keys = {{KEY(V), 0}, {KEY(TAB), 0}},
         .pads = {PAD_OF(ACTION_MACHINE)}},
     {VIEWER_COPY, 1, .words = N_("copy the position"), .keys = {{KEY(F), 0}}},
@@ -292,9 +282,7 @@ viewer_act(struct app *app, int command, int argument)
     case VIEWER_LEARN: viewer_review_learn(app); break;
     case VIEWER_LEAVE: viewer_go_back(app); break;
     case VIEWER_WELL: viewer_touch_well(app); break;
-    case VIEWER_SEEK:
-        viewer_seek(app, timeline_tick(touch->spot.box, touch->x, all));
-        break;
+    case VIEWER_SEEK: viewer_seek(app, timeline_tick(touch->spot.box, touch->x, all)); break;
     case VIEWER_CHANCE:
         viewer_of(app)->paused = true;
         viewer_seek(app, viewer_review_at(app, touch->spot.box, touch->x));
@@ -332,18 +320,17 @@ viewer_band(const struct app *app)
 
     sheet.page.line = layout_line(u);
     sheet.small = u * 7 / 8;
-    sheet.body = cut_bottom(&sheet.body,
-        eighths(BUTTONS_HIGH + 2 * LINE_HIGH + 2 * GAP_HIGH, u) +
-            (viewer_of(app)->reviewed ? eighths(GRAPH_HIGH, u) : 0));
+    sheet.body =
+        cut_bottom(&sheet.body, eighths(BUTTONS_HIGH + 2 * LINE_HIGH + 2 * GAP_HIGH, u) +
+                                    (viewer_of(app)->reviewed ? eighths(GRAPH_HIGH, u) : 0));
     int wide = SDL_min(look->width - 2 * margin, MAX_WIDE * u);
     sheet.body = inset(sheet.body, (look->width - wide) / 2, 0);
     return sheet;
 }
 
 /* The buttons, in the order of their bits. */
-static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
-    N_("down"), N_("drop"), N_("rotate"), N_("rotate back"), N_("rotate 180°"),
-    N_("hold")};
+static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"), N_("down"),
+    N_("drop"), N_("rotate"), N_("rotate back"), N_("rotate 180°"), N_("hold")};
 
 static void
 viewer_draw_buttons(struct app *app, const struct sheet *sheet, struct box box)
@@ -355,20 +342,16 @@ viewer_draw_buttons(struct app *app, const struct sheet *sheet, struct box box)
 
     for (int i = 0; i < BUTTON_COUNT; i++)
         count += seat->rules.buttons >> i & 1;
-    int wide =
-        SDL_min(BUTTON_WIDE * u, (box.w + gap) / SDL_max(count, 1) - gap);
+    int wide = SDL_min(BUTTON_WIDE * u, (box.w + gap) / SDL_max(count, 1) - gap);
     box = box_centred(box, count * (wide + gap) - gap, box.h);
     for (int i = 0; i < BUTTON_COUNT; i++) {
         if (!(seat->rules.buttons >> i & 1))
             continue;
         struct box in = part_of(box, at++, count, gap);
-        struct text_style style =
-            look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
+        struct text_style style = look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
 
-        style.colour =
-            lamps_draw_face(app->look, in, sheet->page.line, lit >> i & 1);
-        sheet_say(
-            sheet, inset(in, u / 4, 0), style, TEXT_CENTRE, _(button_names[i]));
+        style.colour = lamps_draw_face(app->look, in, sheet->page.line, lit >> i & 1);
+        sheet_say(sheet, inset(in, u / 4, 0), style, TEXT_CENTRE, _(button_names[i]));
     }
 }
 
@@ -415,8 +398,8 @@ viewer_draw_state(struct app *app, const struct sheet *sheet, struct box box)
 
     viewer_write_speed(viewer_of(app)->speed, speed, sizeof(speed));
     cut_left(&box, end + sheet->unit / 2 - box.x);
-    text_draw(app->look->text, look_style(TEXT_BOLD, sheet->unit, PALETTE_INK),
-        box, TEXT_LEFT, speed);
+    text_draw(
+        app->look->text, look_style(TEXT_BOLD, sheet->unit, PALETTE_INK), box, TEXT_LEFT, speed);
 }
 
 /* The timeline. The mouse can grab it a little above and below, too. */
@@ -432,18 +415,17 @@ viewer_draw_bar(struct app *app, const struct sheet *sheet, struct box grip)
     struct box mark = {0, bar.y - bar.h / 2, line, bar.h / 2 - line};
 
     look_fill(app->look, bar, palette_colour(PALETTE_KEY_EDGE));
-    look_fill(app->look, (struct box){bar.x, bar.y, x - bar.x, bar.h},
-        palette_colour(PALETTE_SOFT));
+    look_fill(
+        app->look, (struct box){bar.x, bar.y, x - bar.x, bar.h}, palette_colour(PALETTE_SOFT));
     for (int i = 0; i < scan->mark_count; i++) {
         mark.x = timeline_x(bar, scan->marks[i], all) - mark.w / 2;
         look_fill(app->look, mark, palette_colour(PALETTE_SOFT));
     }
     int wide = SDL_max(4, u / 2);
-    struct box knob = {SDL_clamp(x - wide / 2, bar.x, bar.x + bar.w - wide),
-        bar.y - u / 4, wide, bar.h + u / 2};
+    struct box knob = {
+        SDL_clamp(x - wide / 2, bar.x, bar.x + bar.w - wide), bar.y - u / 4, wide, bar.h + u / 2};
     look_fill(app->look, knob, palette_colour(PALETTE_ACCENT));
-    look_spot(app->look,
-        &(struct spot){.box = grip, .command = VIEWER_SEEK, .drags = true});
+    look_spot(app->look, &(struct spot){.box = grip, .command = VIEWER_SEEK, .drags = true});
 }
 
 static void
@@ -454,8 +436,7 @@ viewer_draw_time(struct app *app, const struct sheet *sheet, struct box box)
     chart_time(play_of(app)->seat.game.tick, now, sizeof(now));
     chart_time(play_of(app)->seat.reel.ticks, all, sizeof(all));
     snprintf(words, sizeof(words), "%s / %s", now, all);
-    text_draw(app->look->text,
-        look_style(TEXT_REGULAR, sheet->unit, PALETTE_INK), box, TEXT_RIGHT,
+    text_draw(app->look->text, look_style(TEXT_REGULAR, sheet->unit, PALETTE_INK), box, TEXT_RIGHT,
         words);
 }
 
@@ -464,14 +445,12 @@ static const char *
 viewer_verdict(const struct app *app)
 {
     const struct scan *scan = &viewer_of(app)->scan;
-    const struct playback *played = scan_is_done(scan)
-                                        ? &scan->playback
-                                        : &play_of(app)->seat.reel.playback;
+    const struct playback *played =
+        scan_is_done(scan) ? &scan->playback : &play_of(app)->seat.reel.playback;
 
     if (played->state == PLAYBACK_GOES_ON)
         return NULL;
-    return played->why != NULL ? _(played->why)
-                               : _("checked against its final position");
+    return played->why != NULL ? _(played->why) : _("checked against its final position");
 }
 
 /* Draws the title on the left and the result on the right, at a size of text
@@ -481,8 +460,7 @@ viewer_draw_words(struct app *app, const struct sheet *sheet, struct box box)
 {
     enum { MIN_PX = 10 };
     struct text *text = app->look->text;
-    struct text_style style =
-        look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT);
+    struct text_style style = look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT);
     struct box left = box;
     const char *said = viewer_review_words(app);
     const char *title = said != NULL ? said : viewer_of(app)->title;
@@ -495,10 +473,8 @@ viewer_draw_words(struct app *app, const struct sheet *sheet, struct box box)
     }
     if (check == NULL)
         check = "";
-    while (style.px > MIN_PX && text_width(text, style, title) +
-                                        text_width(text, style, check) +
-                                        style.px >
-                                    box.w)
+    while (style.px > MIN_PX &&
+           text_width(text, style, title) + text_width(text, style, check) + style.px > box.w)
         style.px--;
     left.w -= text_draw(text, style, box, TEXT_RIGHT, check).w + style.px;
     text_draw(text, style, left, TEXT_LEFT, title);
@@ -585,8 +561,7 @@ viewer_draw(struct app *app)
         .practice = seat->practice,
         .below = band.body.h,
         .machine = seat->reel.playback.pilot == REPLAY_MACHINE,
-        .brain =
-            viewer_of(app)->brain[0] != '\0' ? viewer_of(app)->brain : NULL,
+        .brain = viewer_of(app)->brain[0] != '\0' ? viewer_of(app)->brain : NULL,
         .keys_per_second = play_pace_shown(seat),
         .speed = 1,
         .over = seat->view.over,
@@ -618,9 +593,9 @@ viewer_draw(struct app *app)
         stage.hint_count = 0;
     viewer_stage_mind(app, &stage);
     draw_play(app->look, &stage);
-    look_spot(app->look, &(struct spot){.box = app->look->play.well,
-                             .command = VIEWER_WELL,
-                             .hovers = viewer_points(app)});
+    look_spot(app->look,
+        &(struct spot){
+            .box = app->look->play.well, .command = VIEWER_WELL, .hovers = viewer_points(app)});
     viewer_draw_band(app, &band);
 }
 
@@ -634,11 +609,9 @@ viewer_listen(void *data, const struct events *events)
 
     app->dirty = true;
     bool quick = speed == 0 || speed > EVENTS_SPEED * VIEWER_QUARTERS;
-    events_show(
-        app, &viewer_of(app)->effects, &play_of(app)->seat, events, quick);
+    events_show(app, &viewer_of(app)->effects, &play_of(app)->seat, events, quick);
     if (events->happened & EVENT_LOCKED)
-        graph_take(
-            &play_of(app)->table.sides[0].graph, &play_of(app)->seat.view);
+        graph_take(&play_of(app)->table.sides[0].graph, &play_of(app)->seat.view);
     events_sound(app, events);
 }
 
@@ -652,8 +625,7 @@ viewer_enter(struct app *app)
         seat->stop_tick = app->options.stop_after;
     seat->listener = viewer_listen;
     seat->listener_data = app;
-    viewer->speed =
-        viewer->asked ? app->now.speed * VIEWER_QUARTERS : VIEWER_QUARTERS;
+    viewer->speed = viewer->asked ? app->now.speed * VIEWER_QUARTERS : VIEWER_QUARTERS;
     viewer->paused = false;
     viewer->ns = 0;
     viewer->lamps = (struct lamps){0};
@@ -748,8 +720,7 @@ viewer_pass(struct app *app, uint64_t ns)
     events_pass(app, &viewer->effects, ns);
     if (lamps_pass(&viewer->lamps, ns))
         app->dirty = true;
-    if (!viewer->paused && !app->touch.holds &&
-        !seat_is_over(&play_of(app)->seat))
+    if (!viewer->paused && !app->touch.holds && !seat_is_over(&play_of(app)->seat))
         viewer_run(app, ns);
     struct open_mind_of of = viewer_mind_of(app);
     open_mind_pass(app, &play_of(app)->mind, &of, ns);
@@ -768,8 +739,7 @@ viewer_idle(const struct app *app)
     const struct viewer *viewer = viewer_of(app);
     return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
            !effects_is_on(&viewer->effects) && !scan_is_busy(&viewer->scan) &&
-           lamps_lit(&viewer->lamps, 0) == 0 &&
-           open_mind_is_idle(&play_of(app)->mind) &&
+           lamps_lit(&viewer->lamps, 0) == 0 && open_mind_is_idle(&play_of(app)->mind) &&
            !(viewer->reviewed && review_is_busy(app));
 }
 

@@ -78,8 +78,7 @@ const char *viewer_load(struct app *app, struct tape *tape, const char *title);
 
 /* Opens the viewer for a game of the history, over the current scene. Shows a
  * notice on failure. */
-void viewer_open(
-    struct app *app, struct tape *tape, const struct history_game *game);
+void viewer_open(struct app *app, struct tape *tape, const struct history_game *game);
 
 /* Goes to a tick of the replay. */
 void viewer_seek(struct app *app, uint64_t tick);

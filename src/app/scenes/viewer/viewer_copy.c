@@ -12,8 +12,7 @@
 
 /* Adds the position of a view with a piece that locks at `at`, or falls. */
 static bool
-add_page(
-    struct fumen *fumen, const struct view *view, struct place at, bool lock)
+add_page(struct fumen *fumen, const struct view *view, struct place at, bool lock)
 {
     char comment[FUMEN_QUIZ_SIZE];
     struct fumen_page page;
@@ -37,8 +36,7 @@ add_game(struct fumen *fumen, const struct playback *from, int pages)
         return false;
     *playback = *from;
     view_take(&view, &playback->game);
-    while (good && (int)fumen->count < pages &&
-           playback_next(playback, UINT64_MAX)) {
+    while (good && (int)fumen->count < pages && playback_next(playback, UINT64_MAX)) {
         if (playback->events.happened & EVENT_LOCKED)
             good = add_page(fumen, &view, playback->events.locked, true);
         view_take(&view, &playback->game);

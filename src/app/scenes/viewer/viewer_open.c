@@ -29,8 +29,7 @@ viewer_keep_stack(void *data, const struct game *game)
 
     if (viewer->stack_count == viewer->stack_room) {
         size_t room = SDL_max(2 * viewer->stack_room, (size_t)FIRST_ROOM);
-        struct graph_sample *more =
-            realloc(viewer->stacks, room * sizeof(*more));
+        struct graph_sample *more = realloc(viewer->stacks, room * sizeof(*more));
         if (more == NULL)
             return;
         viewer->stacks = more;
@@ -67,15 +66,14 @@ viewer_open(struct app *app, struct tape *tape, const struct history_game *game)
 
     games_moment(game->date, date, sizeof(date));
     games_player(game, player, sizeof(player));
-    snprintf(title, sizeof(title), "%s  %.*s", date,
-        (int)(sizeof(title) - sizeof(date) - 2), player);
+    snprintf(
+        title, sizeof(title), "%s  %.*s", date, (int)(sizeof(title) - sizeof(date) - 2), player);
     const char *error = viewer_load(app, tape, title);
     if (error != NULL) {
         app_notice(app, _("It can't be shown: %s"), _(error));
         return;
     }
-    snprintf(viewer_of(app)->brain, sizeof(viewer_of(app)->brain), "%s",
-        game->brain);
+    snprintf(viewer_of(app)->brain, sizeof(viewer_of(app)->brain), "%s", game->brain);
     viewer_of(app)->game = *game;
     app_open(app, SCENE_VIEWER);
 }

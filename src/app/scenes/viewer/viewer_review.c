@@ -97,8 +97,7 @@ viewer_review_fault(struct app *app, int by, uint64_t *tick)
         *tick = marks->list[found].tick;
     else
         app_notice(app, "%s",
-            by > 0 ? _("No mistake comes after this")
-                   : _("No mistake comes before this"));
+            by > 0 ? _("No mistake comes after this") : _("No mistake comes before this"));
     return found >= 0;
 }
 
@@ -118,8 +117,7 @@ viewer_review_at(const struct app *app, struct box graph, int x)
     uint64_t ticks = play_of(app)->seat.reel.ticks;
     int found = chance_graph_at(graph, marks->list, marks->count, ticks, x);
 
-    return found >= 0 ? marks->list[found].tick
-                      : timeline_tick(graph, x, ticks);
+    return found >= 0 ? marks->list[found].tick : timeline_tick(graph, x, ticks);
 }
 
 void
@@ -128,8 +126,7 @@ viewer_review_stage(const struct app *app, struct stage *stage)
     const struct coach_mark *mark = mark_of(app);
     const struct view *view = stage->view;
 
-    if (mark == NULL || mark->grade < COACH_INACCURACY ||
-        now_of(app) >= mark->locked ||
+    if (mark == NULL || mark->grade < COACH_INACCURACY || now_of(app) >= mark->locked ||
         view->motion.piece.piece != mark->best.piece ||
         !board_fits(&view->board, view->rules->shapes, mark->best))
         return;
@@ -167,8 +164,7 @@ viewer_review_words(const struct app *app)
         return NULL;
     grade_write(mark, grade, sizeof(grade));
     /* Translators: the number of a piece, and what is said of it. */
-    snprintf(
-        words, sizeof(words), _("Piece %u. %s"), (unsigned)mark->piece, grade);
+    snprintf(words, sizeof(words), _("Piece %u. %s"), (unsigned)mark->piece, grade);
     return words;
 }
 

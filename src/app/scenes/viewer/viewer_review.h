@@ -44,7 +44,6 @@ bool viewer_review_outlook(const struct app *app, struct outlook *outlook);
 const char *viewer_review_words(const struct app *app);
 
 /* Draws the graph, or how far the coach is. */
-void viewer_review_draw(
-    struct app *app, const struct sheet *sheet, struct box box);
+void viewer_review_draw(struct app *app, const struct sheet *sheet, struct box box);
 
 #endif
