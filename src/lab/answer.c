@@ -334,17 +334,11 @@ answer_line(const struct answer *answer, const char *format, ...)
 void
 answer_words(struct answer *answer, const char *key, const char *format, ...)
 {
-    va_list words, again;
+    char text[512]; /* what is longer is cut */
+    va_list words;
 
     va_start(words, format);
-    va_copy(again, words);
-    size_t size = (size_t)vsnprintf(NULL, 0, format, words) + 1;
-    char *text = malloc(size);
-    if (text != NULL) {
-        vsnprintf(text, size, format, again);
-        answer_text(answer_people(answer), key, text);
-    }
-    va_end(again);
+    vsnprintf(text, sizeof(text), format, words);
     va_end(words);
-    free(text);
+    answer_text(answer_people(answer), key, text);
 }

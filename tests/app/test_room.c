@@ -7,6 +7,7 @@
 #include "app/draw/draw_race.h"
 #include "app/draw/figures.h"
 #include "app/draw/layout_race.h"
+#include "app/draw/sheet.h"
 #include "app/menu/menu.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/choices.h"
@@ -87,6 +88,16 @@ check_room(const char *where)
     if (*lost)
         fail_msg("%s, %s, %dx%d: \"%s\" is cut", language_now().code, where, surface->w, surface->h,
             lost);
+}
+
+/* As the help does. */
+static void
+draw_keys(const struct hint *hints, int count)
+{
+    struct sheet sheet;
+
+    sheet_begin(&sheet, app.look, _("Keys"));
+    sheet_hints(&sheet, sheet.body, hints, count);
 }
 
 typedef void check_fn(void);
@@ -336,7 +347,7 @@ check_play(void)
             stage.hint_count = i < 3 ? hint_count : 0;
             figures_show(&stage, figures);
             if (which[i % 3] == APP_HINTS_ALL)
-                draw_help(app.look, hints, hint_count, &hints[0], 1);
+                draw_keys(hints, hint_count);
             for (int j = 0; j < REASONS; j += REASON_MAX) {
                 for (int k = 0; k < REASON_MAX; k++)
                     why.reasons[k] = reasons[(j + k) % REASONS];

@@ -375,25 +375,3 @@ draw_moving(struct look *look, const struct view *view, struct box box, int cell
 {
     draw_aside(look, view, NULL, box, cell, ART_LOCKED, ART_FALLING);
 }
-
-void
-draw_help(
-    struct look *look, const struct hint *hints, int count, const struct hint *foot, int foot_count)
-{
-    struct layout_help l;
-    struct layout_wants wants = {
-        .width = look->width,
-        .height = look->height,
-        .columns = 10,
-        .rows = 20,
-        .key_count = count,
-        .scale = look->scale,
-    };
-    layout_help(&l, &wants);
-    look_tint_menu(look);
-    look_clear(look);
-    text_draw(
-        look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name, TEXT_LEFT, _("Keys"));
-    look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
-    look_hint_line(look, l.foot, l.unit, foot, foot_count);
-}

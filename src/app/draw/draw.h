@@ -1,6 +1,6 @@
 /*
- * The screens of a game and of the list of keys. draw_play and draw_help draw a
- * whole frame but do not present it. menu_draw.h has the menus.
+ * The screen of a game. draw_play draws a whole frame but does not present it. menu_draw.h
+ * has the menus.
  *
  * Nothing here knows rules or time: the caller says what to show.
  */
@@ -150,9 +150,5 @@ void draw_small(struct look *look, const struct view *view, struct box box, int 
 
 /* Draws a game in its usual colours, without the ghost. */
 void draw_moving(struct look *look, const struct view *view, struct box box, int cell);
-
-/* Draws the list of all keys. `foot` has the hints for leaving it. */
-void draw_help(struct look *look, const struct hint *hints, int count, const struct hint *foot,
-    int foot_count);
 
 #endif

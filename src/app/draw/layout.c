@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "app/draw/layout_frame.h"
-#include "app/draw/layout_page.h"
 #include "app/draw/layout_parts.h"
 
 /* Lengths in units. */
@@ -273,36 +272,4 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
         layout->words = layout->strip;
         layout->word_lines = 1;
     }
-}
-
-void
-layout_help(struct layout_help *layout, const struct layout_wants *wants)
-{
-    enum { ROW = 14, ROW_MIN = 10, COLUMN_UNITS = 14, COLUMNS = 3 };
-    struct layout_wants w = layout_sane(wants, 4 * LAYOUT_MAX_KEYS);
-    struct layout_page page;
-
-    memset(layout, 0, sizeof *layout);
-    layout_page(&page, wants->width, wants->height, w.scale);
-    int u = page.unit;
-    struct box body = layout_page_text(&page, page.body);
-    /* As few columns as possible; lines are narrower if even all do not fit. */
-    int most = min(max(body.w / (COLUMN_UNITS * u), 1), COLUMNS);
-    int fit = max(body.h / eighths(ROW, u), 1);
-    int columns = min((w.key_count + fit - 1) / fit, most);
-    columns = max(columns, w.key_count > 1 ? min(2, most) : 1);
-    int rows = max((w.key_count + columns - 1) / columns, 1);
-    int high = min(eighths(ROW, u), body.h / rows);
-    int wide = body.w / columns;
-
-    layout->unit = min(u, high * 8 / ROW_MIN);
-    layout->line = page.line;
-    layout->name_px = page.heading_px;
-    layout->name = page.heading;
-    layout->foot = page.foot;
-    layout->keys_shown = w.key_count;
-    layout->rows = rows;
-    for (int i = 0; i < w.key_count; i++)
-        layout->keys[i] =
-            (struct box){body.x + i / rows * wide, body.y + i % rows * high, wide - u, high};
 }

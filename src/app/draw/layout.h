@@ -120,18 +120,4 @@ int layout_above(const struct ruleset *rules);
 
 void layout_play(struct layout *layout, const struct layout_wants *wants);
 
-struct layout_help {
-    int unit;
-    int name_px;
-    int line;
-    struct box name;
-    int keys_shown;
-    int rows; /* keys in a column; `keys` has column after column */
-    struct box keys[4 * LAYOUT_MAX_KEYS];
-    struct box foot;
-};
-
-/* The layout of the list of all keys, wants->key_count of them. */
-void layout_help(struct layout_help *layout, const struct layout_wants *wants);
-
 #endif

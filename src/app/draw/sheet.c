@@ -114,6 +114,26 @@ sheet_bar(const struct sheet *sheet, struct box box, uint64_t part, uint64_t who
     look_fill(sheet->look, box, palette_colour(PALETTE_ACCENT));
 }
 
+void
+sheet_hints(const struct sheet *sheet, struct box box, const struct hint *hints, int count)
+{
+    enum { ROW = 14, ROW_MIN = 10, COLUMN_UNITS = 14, COLUMNS = 3, MOST = 48 };
+    struct box boxes[MOST];
+    int u = sheet->unit, most = SDL_clamp(box.w / (COLUMN_UNITS * u), 1, COLUMNS);
+    int fit = max(box.h / eighths(ROW, u), 1);
+    int columns = max(min((count + fit - 1) / fit, most), count > 1 ? min(2, most) : 1);
+
+    count = min(count, MOST);
+    /* Lines are narrower if even the most columns have no room for all. */
+    int rows = max((count + columns - 1) / columns, 1), high = min(eighths(ROW, u), box.h / rows);
+    for (int i = 0; i < count; i++) {
+        boxes[i] = part_of(box, i / rows, columns, u);
+        boxes[i].y += i % rows * high;
+        boxes[i].h = high;
+    }
+    look_hints(sheet->look, boxes, hints, count, rows, min(u, high * 8 / ROW_MIN), PALETTE_INK);
+}
+
 /* -- wells -- */
 
 static int

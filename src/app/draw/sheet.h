@@ -58,6 +58,10 @@ void sheet_card(const struct sheet *sheet, struct box box, bool chosen, int comm
 /* Makes a box a spot. */
 void sheet_spot(const struct sheet *sheet, struct box box, int command, int argument);
 
+/* Draws hints in columns of equal width, as few as possible, with text of at most
+ * the usual size. */
+void sheet_hints(const struct sheet *sheet, struct box box, const struct hint *hints, int count);
+
 /* Draws a bar that is `part` of `whole` full. */
 void sheet_bar(const struct sheet *sheet, struct box box, uint64_t part, uint64_t whole);
 

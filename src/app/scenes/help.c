@@ -40,6 +40,7 @@ static void
 help_draw(struct app *app)
 {
     struct hint hints[ACTION_BOUND];
+    struct sheet sheet;
     const struct view *game = app_game(app);
     struct ruleset next = prefs_rules(&app->prefs, app->now.rules);
     const struct ruleset *rules = game != NULL ? game->rules : &next;
@@ -51,8 +52,10 @@ help_draw(struct app *app)
     };
     if (foot[0].caps.count == 0)
         foot[0] = app_hint(app, ACTION_BACK, 1, _("back"));
-    draw_help(app->look, hints, app_hints(app, rules, APP_HINTS_ALL, hints, ACTION_BOUND), foot,
-        SDL_arraysize(foot));
+    sheet_begin(&sheet, app->look, _("Keys"));
+    sheet_hints(
+        &sheet, sheet.body, hints, app_hints(app, rules, APP_HINTS_ALL, hints, ACTION_BOUND));
+    look_hint_line(app->look, sheet.foot, sheet.unit, foot, SDL_arraysize(foot));
 }
 
 const struct scene scene_help = {

@@ -507,9 +507,6 @@ tiny_window_does_no_harm(void **state)
         struct layout_menu m;
         layout_menu(&m, &menu);
         assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);
-        struct layout_help h;
-        layout_help(&h, &wants);
-        assert_true(h.unit > 0);
     }
 }
 
@@ -665,13 +662,6 @@ all_pages_stand_on_one_grid(void **state)
                     if (!wants.cards && !wants.table)
                         assert_int_equal(l.entries[0].h, 2 * l.unit);
                 }
-                struct layout_wants wants = {
-                    .width = widths[i], .height = heights[j], .key_count = 20, .scale = scales[s]};
-                struct layout_help h;
-                layout_help(&h, &wants);
-                assert_memory_equal(&h.name, &page.heading, sizeof(h.name));
-                assert_memory_equal(&h.foot, &page.foot, sizeof(h.foot));
-                assert_int_equal(h.keys[0].x, h.name.x);
             }
 }
 
@@ -726,30 +716,6 @@ well_keeps_its_size(void **state)
         }
 }
 
-static void
-check_help(const struct layout_wants *wants)
-{
-    struct layout_help l;
-    layout_help(&l, wants);
-    struct box boxes[2 + 4 * LAYOUT_MAX_KEYS];
-    int count = 0;
-    boxes[count++] = l.name;
-    boxes[count++] = l.foot;
-    for (int i = 0; i < l.keys_shown; i++)
-        boxes[count++] = l.keys[i];
-    check_boxes(boxes, count, wants->width, wants->height);
-    assert_int_equal(l.keys_shown, wants->key_count);
-    assert_true(l.unit >= 11);
-}
-
-static void
-help_has_room(void **state)
-{
-    (void)state;
-    for (int keys = 1; keys <= 25; keys += 12)
-        for_all_sizes(check_help, (struct layout_wants){.key_count = keys});
-}
-
 SUITE(layout)
 {
     const struct CMUnitTest tests[] = {
@@ -769,7 +735,6 @@ SUITE(layout)
         cmocka_unit_test(title_shows_all),
         cmocka_unit_test(text_follows_the_scale),
         cmocka_unit_test(well_keeps_its_size),
-        cmocka_unit_test(help_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
