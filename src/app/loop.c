@@ -273,19 +273,17 @@ take_left(struct app *app, int x, int y, bool down)
 static bool
 take_right(struct app *app, const SDL_MouseButtonEvent *button)
 {
-    const struct scene *scene = app_scene(app);
     int x = button->x, y = button->y;
-    bool down = button->state == SDL_PRESSED;
 
     if (!to_output(app, &x, &y))
         return false;
-    return (down ? commands_touch(app, x, y, true) : commands_let_go(app, x, y)) ||
-           (scene->right != NULL && scene->right(app, x, y, down));
+    return button->state == SDL_PRESSED ? commands_touch(app, x, y, true)
+                                        : commands_let_go(app, x, y);
 }
 
 /* The left button chooses. The right and the back button act as Esc, so that the
  * mouse alone can leave every page; in a game they pause even if Esc is bound to
- * something else. A scene may use the right one itself. */
+ * something else. A spot may take the right one. */
 static void
 take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {

@@ -99,8 +99,6 @@ struct scene {
     bool (*press)(struct app *app, const struct press *press);
     /* The mouse where there is no menu; in pixels of the output. */
     void (*point)(struct app *app, int x, int y, enum app_point what);
-    /* The right mouse button; true: it is used up and does not act as Esc. */
-    bool (*right)(struct app *app, int x, int y, bool down);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
