@@ -39,6 +39,7 @@ play_finish(struct app *app)
     const struct view *view = &seat->view;
 
     table_end(app, &play_of(app)->table);
+    open_mind_end(app, &play_of(app)->mind); /* the viewer may have opened it */
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
