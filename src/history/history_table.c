@@ -10,12 +10,52 @@
 /* A step for each version. Existing steps never change; a new version adds
  * one. */
 static const char *const steps[] = {
-    "CREATE TABLE games ( id INTEGER PRIMARY KEY AUTOINCREMENT, log TEXT UNIQUE, rules TEXT NOT NULL, revision INTEGER NOT NULL, width INTEGER NOT NULL, visible INTEGER NOT NULL, pilot INTEGER NOT NULL, brain TEXT NOT NULL, start_level INTEGER NOT NULL, level INTEGER NOT NULL, seed INTEGER NOT NULL, hash INTEGER NOT NULL, points INTEGER NOT NULL, rows INTEGER NOT NULL, pieces INTEGER NOT NULL, ticks INTEGER NOT NULL, rows_0 INTEGER NOT NULL, rows_1 INTEGER NOT NULL, rows_2 INTEGER NOT NULL, rows_3 INTEGER NOT NULL, rows_4 INTEGER NOT NULL, keys INTEGER NOT NULL, judged_pieces INTEGER NOT NULL, judged_keys INTEGER NOT NULL, fewest_keys INTEGER NOT NULL, drought INTEGER NOT NULL, finished INTEGER NOT NULL, imported INTEGER NOT NULL, date INTEGER NOT NULL, name TEXT NOT NULL, series BLOB NOT NULL);CREATE TABLE replays ( game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, data BLOB NOT NULL);CREATE INDEX games_by_points ON games (rules, pilot, points);CREATE INDEX games_by_date ON games (date);CREATE INDEX games_by_hash ON games (hash);",
+    "CREATE TABLE games ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " log TEXT UNIQUE,"
+    " rules TEXT NOT NULL, revision INTEGER NOT NULL,"
+    " width INTEGER NOT NULL, visible INTEGER NOT NULL,"
+    " pilot INTEGER NOT NULL, brain TEXT NOT NULL,"
+    " start_level INTEGER NOT NULL, level INTEGER NOT NULL,"
+    " seed INTEGER NOT NULL, hash INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, rows INTEGER NOT NULL,"
+    " pieces INTEGER NOT NULL, ticks INTEGER NOT NULL,"
+    " rows_0 INTEGER NOT NULL, rows_1 INTEGER NOT NULL,"
+    " rows_2 INTEGER NOT NULL, rows_3 INTEGER NOT NULL,"
+    " rows_4 INTEGER NOT NULL,"
+    " keys INTEGER NOT NULL, judged_pieces INTEGER NOT NULL,"
+    " judged_keys INTEGER NOT NULL, fewest_keys INTEGER NOT NULL,"
+    " drought INTEGER NOT NULL,"
+    " finished INTEGER NOT NULL, imported INTEGER NOT NULL,"
+    " date INTEGER NOT NULL, name TEXT NOT NULL, series BLOB NOT NULL);"
+    "CREATE TABLE replays ("
+    " game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,"
+    " data BLOB NOT NULL);"
+    "CREATE INDEX games_by_points ON games (rules, pilot, points);"
+    "CREATE INDEX games_by_date ON games (date);"
+    "CREATE INDEX games_by_hash ON games (hash);",
     /* Version 2: goals. All earlier games are endless. */
-    "ALTER TABLE games ADD COLUMN goal TEXT NOT NULL DEFAULT 'endless';ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN merit INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN reached INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN attack INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN garbage INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN spins INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN mini_spins INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN all_clears INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN max_combo INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN max_chain INTEGER NOT NULL DEFAULT 0;ALTER TABLE games ADD COLUMN faults INTEGER;" /* NULL: not counted */
-    "UPDATE games SET merit = points WHERE finished AND points > 0;DROP INDEX games_by_points;CREATE INDEX games_by_merit ON games (rules, goal, pilot, merit);",
+    "ALTER TABLE games ADD COLUMN goal TEXT NOT NULL DEFAULT 'endless';"
+    "ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN merit INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN reached INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN attack INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN garbage INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN spins INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN mini_spins INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN all_clears INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN max_combo INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN max_chain INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN faults INTEGER;" /* NULL: not counted */
+    "UPDATE games SET merit = points WHERE finished AND points > 0;"
+    "DROP INDEX games_by_points;"
+    "CREATE INDEX games_by_merit ON games (rules, goal, pilot, merit);",
     /* Version 3: coaches' marks of games. */
-    "CREATE TABLE marks ( game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, coach TEXT NOT NULL, revision INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (game, coach));",
+    "CREATE TABLE marks ("
+    " game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    " coach TEXT NOT NULL, revision INTEGER NOT NULL, data BLOB NOT NULL,"
+    " PRIMARY KEY (game, coach));",
 };
 
 /* The columns of a game, in the order of `fields`. */
@@ -34,30 +74,45 @@ static const char *const steps[] = {
     " AND (?5 IS NULL OR goal = ?5) AND (?6 = 0 OR day = ?6) "
 
 static const char *const queries[HISTORY_QUERY_COUNT] = {
-    [HISTORY_QUERY_ADD] =
-        "INSERT INTO games (" COLUMNS
-        ", series) VALUES (NULL, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44)",
+    [HISTORY_QUERY_ADD] = "INSERT INTO games (" COLUMNS ", series) VALUES (NULL, ?2, ?3, ?4, ?5,"
+                          " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,"
+                          " ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"
+                          " ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44)",
     [HISTORY_QUERY_ADD_REPLAY] = "INSERT INTO replays (game, data) VALUES (?1, ?2)",
     [HISTORY_QUERY_LOG] = "SELECT id, hash FROM games WHERE log = ?1",
     [HISTORY_QUERY_RENAME] = "UPDATE games SET name = ?2 WHERE id = ?1",
     [HISTORY_QUERY_DELETE] = "DELETE FROM games WHERE id = ?1",
-    [HISTORY_QUERY_HASH] =
-        "SELECT " COLUMNS " FROM games WHERE hash = ?1 AND seed = ?2 ORDER BY id LIMIT 1",
-    [HISTORY_QUERY_BEST] = "SELECT " COLUMNS " FROM games" FILTER
-                           "AND merit <> 0 ORDER BY merit DESC, date, id LIMIT ?7 OFFSET ?8",
+    [HISTORY_QUERY_HASH] = "SELECT " COLUMNS " FROM games"
+                           " WHERE hash = ?1 AND seed = ?2 ORDER BY id LIMIT 1",
+    [HISTORY_QUERY_BEST] = "SELECT " COLUMNS " FROM games" FILTER "AND merit <> 0"
+                           " ORDER BY merit DESC, date, id LIMIT ?7 OFFSET ?8",
     [HISTORY_QUERY_NEWEST] =
         "SELECT " COLUMNS " FROM games" FILTER "ORDER BY date DESC, id DESC LIMIT ?7 OFFSET ?8",
-    [HISTORY_QUERY_RANK] =
-        "SELECT 1 + count(better.id) FROM games LEFT JOIN games AS better ON better.rules = games.rules AND better.goal = games.goal AND better.day = games.day AND better.pilot = games.pilot AND better.width = games.width AND better.visible = games.visible AND better.merit <> 0 AND (better.merit > games.merit OR (better.merit = games.merit AND (better.date < games.date OR (better.date = games.date AND better.id < games.id)))) WHERE games.id = ?1 AND games.merit <> 0 GROUP BY games.id",
+    [HISTORY_QUERY_RANK] = "SELECT 1 + count(better.id) FROM games LEFT JOIN games AS better ON"
+                           " better.rules = games.rules AND better.goal = games.goal"
+                           " AND better.day = games.day AND better.pilot = games.pilot"
+                           " AND better.width = games.width AND better.visible = games.visible"
+                           " AND better.merit <> 0"
+                           " AND (better.merit > games.merit OR (better.merit = games.merit"
+                           " AND (better.date < games.date OR (better.date = games.date"
+                           " AND better.id < games.id))))"
+                           " WHERE games.id = ?1 AND games.merit <> 0 GROUP BY games.id",
     [HISTORY_QUERY_FIND] = "SELECT " COLUMNS " FROM games WHERE id = ?1",
     [HISTORY_QUERY_REPLAY] = "SELECT data FROM replays WHERE game = ?1",
     [HISTORY_QUERY_SERIES] = "SELECT series FROM games WHERE id = ?1",
-    [HISTORY_QUERY_KEEP_MARKS] =
-        "INSERT OR REPLACE INTO marks (game, coach, revision, data) SELECT id, ?2, ?3, ?4 FROM games WHERE id = ?1",
-    [HISTORY_QUERY_MARKS] =
-        "SELECT data FROM marks WHERE game = ?1 AND coach = ?2 AND revision = ?3",
-    [HISTORY_QUERY_SUMS] =
-        "SELECT count(*), total(finished), total(ticks), total(pieces), total(rows), total(rows_0), total(rows_1), total(rows_2), total(rows_3), total(rows_4), total(keys), total(judged_pieces), total(judged_keys), total(fewest_keys), max(drought), max(points), max(rows), max(level), total(attack), total(spins), total(mini_spins), total(all_clears), max(max_combo), max(max_chain), total(faults), total(CASE WHEN faults IS NULL THEN 0 ELSE judged_pieces END), min(CASE WHEN merit < 0 THEN ticks END) FROM games" FILTER,
+    [HISTORY_QUERY_KEEP_MARKS] = "INSERT OR REPLACE INTO marks (game, coach, revision, data)"
+                                 " SELECT id, ?2, ?3, ?4 FROM games WHERE id = ?1",
+    [HISTORY_QUERY_MARKS] = "SELECT data FROM marks WHERE game = ?1"
+                            " AND coach = ?2 AND revision = ?3",
+    [HISTORY_QUERY_SUMS] = "SELECT count(*), total(finished), total(ticks), total(pieces),"
+                           " total(rows), total(rows_0), total(rows_1), total(rows_2),"
+                           " total(rows_3), total(rows_4), total(keys), total(judged_pieces),"
+                           " total(judged_keys), total(fewest_keys), max(drought), max(points),"
+                           " max(rows), max(level), total(attack), total(spins),"
+                           " total(mini_spins), total(all_clears), max(max_combo),"
+                           " max(max_chain), total(faults),"
+                           " total(CASE WHEN faults IS NULL THEN 0 ELSE judged_pieces END),"
+                           " min(CASE WHEN merit < 0 THEN ticks END) FROM games" FILTER,
 };
 
 static const struct database_plan plan = {
