@@ -84,6 +84,11 @@ enum {
     PAD_INPUTS = PAD_AXES + 2 * SDL_CONTROLLER_AXIS_MAX
 };
 
+/* One of SDL's gamepad buttons, and the ends of its axes. */
+#define PAD_BUTTON(name) (1 + SDL_CONTROLLER_BUTTON_##name)
+#define PAD_LESS(name) (PAD_AXES + 2 * SDL_CONTROLLER_AXIS_##name)
+#define PAD_MORE(name) (PAD_AXES + 2 * SDL_CONTROLLER_AXIS_##name + 1)
+
 /* An action and its defaults. */
 struct binding {
     const char *key;                     /* in settings.ini */

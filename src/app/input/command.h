@@ -52,11 +52,6 @@ enum { COMMAND_NONE = 0, COMMAND_KEYS = 4, COMMAND_PADS = 2 };
  * is. */
 #define PAD_OF(action) (PAD_INPUTS + 1 + (action))
 
-/* One of SDL's gamepad buttons, and the ends of its axes. */
-#define PAD_BUTTON(name) (1 + SDL_CONTROLLER_BUTTON_##name)
-#define PAD_LESS(name) (PAD_AXES + 2 * SDL_CONTROLLER_AXIS_##name)
-#define PAD_MORE(name) (PAD_AXES + 2 * SDL_CONTROLLER_AXIS_##name + 1)
-
 /*
  * A row of a scene's table; a row of zeros ends it. The order of the rows is the
  * order of the hints, important ones first. A command may have several rows.
@@ -65,20 +60,20 @@ struct command_row {
     int id;            /* the scene's own number for it, not COMMAND_NONE */
     int argument;      /* passed to the scene */
     const char *words; /* N_(): words of its hint; NULL: no hint */
+    /* Scancodes; mod: KMOD_NONE, KMOD_SHIFT, KMOD_CTRL or both. The hint shows the first key or,
+     * without keys, that of an action in `pads`. */
     struct {
-        uint16_t key, mod;                     /* mod: KMOD_NONE, KMOD_SHIFT, KMOD_CTRL or both */
-    } keys[COMMAND_KEYS];                      /* scancodes; the hint shows the first, or else the
-                              key of an action in `pads` */
-    uint8_t pads[COMMAND_PADS];                /* inputs, or PAD_OF; the hint shows the first */
-    bool repeats;                              /* performed repeatedly while held */
-    bool joins;                                /* its cap is part of the hint of the row before */
-    bool rises;                                /* performed when the key goes up */
-    bool yields;                               /* keys that the player has bound for the game are
-                               none of its keys */
-    bool (*when)(const struct app *app);       /* whether it can be done; NULL: yes */
-    const char *(*say)(const struct app *app); /* the hint's present words,
-                                                  translated; replaces
-                                                  `words` */
+        uint16_t key, mod;
+    } keys[COMMAND_KEYS];
+    uint8_t pads[COMMAND_PADS]; /* inputs, or PAD_OF; the hint shows the first */
+    bool repeats;               /* performed repeatedly while held */
+    bool joins;                 /* its cap is part of the hint of the row before */
+    bool rises;                 /* performed when the key goes up */
+    bool yields;                /* leaves alone the keys that the player has bound for the game */
+    /* Whether it can be done now; NULL: yes. */
+    bool (*when)(const struct app *app);
+    /* The hint's words now, translated; replaces `words`. */
+    const char *(*say)(const struct app *app);
 };
 
 /*

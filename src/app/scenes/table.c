@@ -421,13 +421,11 @@ run_alone(struct table *table, uint64_t ticks)
 static void
 run_together(struct table *table, uint64_t ticks)
 {
-    uint64_t most = table->kind->max_ticks > 0 ? (uint64_t)table->kind->max_ticks : UINT64_MAX;
-
     table->ticks += ticks;
     for (int i = 0; i < table->count; i++) {
         struct seat *seat = table->sides[i].seat;
         if (!seat_is_over(seat))
-            seat_run(seat, SDL_min(table->ticks - seat->game.tick, most), false, false);
+            seat_run(seat, table->ticks - seat->game.tick, false, false);
     }
 }
 

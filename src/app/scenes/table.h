@@ -54,7 +54,6 @@ struct table_kind {
     const struct guest_place *guests; /* may be NULL */
     bool quiet;                       /* no sounds */
     bool ranks;                       /* its games end in results and are archived */
-    int max_ticks;                    /* of a seat per frame; 0: no limit */
     int start_seconds;                /* of the countdown before the first tick */
     /* Events of a side; the seat's view is the one after them. */
     void (*heard)(struct app *app, int side, const struct events *events);
