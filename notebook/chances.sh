@@ -1,14 +1,18 @@
 #!/bin/bash
 # Draws doc/chances.svg and doc/races.svg. For each coach and rule set they compare
 # the predicted chances with the results: the part of the positions that survived,
-# and the part of the races that were won. This takes more than an hour of one
+# and the part of the races that were won. This takes eight minutes of one
 # processor. Reports that exist in the folder are not made again.
 # usage: notebook/chances.sh WORKSHOP FOLDER
 #   notebook/chances.sh build/wellplayed-workshop /tmp/chances
 set -eu
-workshop=$1
-folder=$2
-mkdir -p "$folder"
+[ $# -eq 2 ] || {
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 2
+}
+workshop=$(realpath "$1")
+mkdir -p "$2"
+folder=$(realpath "$2")
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # tenths FROM: of the tables of tenths in the input, what was called, from FROM
@@ -26,28 +30,33 @@ tenths()
 }
 
 coaches=(dellacherie champion champion-two)
-# Held-out games of races.
-games=1200
 rules=(classic standard arcade retro modern modern-plus arika)
+
+# check FILE FLAG...: a report, which is kept once it is whole.
+check()
+{
+    local file=$1
+    shift
+    [ -s "$file" ] && return
+    "$workshop" chance --check "$@" >"$file.new"
+    mv "$file.new" "$file"
+}
+
 for coach in "${coaches[@]}"; do
     for set in "${rules[@]}"; do
-        [ -s "$folder/$coach-$set.txt" ] ||
-            "$workshop" chance --check --brain "$coach" --rules "$set" \
-                --held-out 500 --seed 1 >"$folder/$coach-$set.txt"
-        # Only players with odds for the rules race.
-        [ -s "$folder/$coach-$set-race.txt" ] ||
-            "$workshop" chance --race --check --brain "$coach" --rules "$set" \
-                --held-out "$games" --seed 3 >"$folder/$coach-$set-race.txt" ||
-            rm "$folder/$coach-$set-race.txt"
+        check "$folder/$coach-$set.txt" --brain "$coach" --rules "$set" --held-out 500 --seed 1
+        check "$folder/$coach-$set-race.txt" --race --brain "$coach" --rules "$set" \
+            --held-out 1200 --seed 3
     done
     # The tenths of all rule sets, those with few positions left out.
-    cat "$folder/$coach"-{classic,standard,arcade,retro,modern,modern-plus,arika}.txt |
+    for set in "${rules[@]}"; do cat "$folder/$coach-$set.txt"; done |
         tenths 0 >"$folder/$coach.points"
     # The same of races, all kinds of them: a side that is sure to win is the
     # other that is sure to lose, so the upper half says it all.
-    cat "$folder/$coach"-{classic,standard,arcade,retro,modern,modern-plus,arika}-race.txt 2>/dev/null |
-        tenths 50 >"$folder/$coach-race.points" || true
+    for set in "${rules[@]}"; do cat "$folder/$coach-$set-race.txt"; done |
+        tenths 50 >"$folder/$coach-race.points"
 done
+
 # draw NAME SUFFIX WORD FROM: doc/NAME.svg, the chances from FROM on.
 draw()
 {

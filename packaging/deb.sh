@@ -103,7 +103,7 @@ Priority: optional
 Description: falling-block game: play it, or watch a machine play it
  A falling-block game for the desktop. Play it yourself, or press one key and
  watch a machine play with the same keys, at a speed that the eye can follow.
- There are seven rule sets, sixteen machine players, races, lessons, a coach and
+ There are seven rule sets, eighteen machine players, races, lessons, a coach and
  a training room.
  .
  wellplayed-lab plays by the same rules without a window. It runs games by the

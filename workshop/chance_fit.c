@@ -1,7 +1,8 @@
 /*
- * Neighbours form groups of one size. Groups are then pooled until the chances
- * rise. The result is a polyline, from which the knots that bend it least are
- * removed.
+ * Neighbours form groups of one size, but smaller ones at the low end: the few
+ * positions in which nearly all is lost must not be averaged with good ones.
+ * Groups are then pooled until the chances rise. The result is a polyline, from
+ * which the knots that bend it least are removed.
  */
 #include "workshop/chance_fit.h"
 
@@ -11,7 +12,7 @@
 
 #include "store/number.h"
 
-enum { GROUPS = 400, MIN_GROUP = 100 };
+enum { GROUPS = 400, SMALLER_GROUPS = 100, MIN_GROUP = 100 };
 
 struct group {
     double value; /* mean */
@@ -32,11 +33,9 @@ compare_samples(const void *a, const void *b)
 static int
 make_groups(const struct brain *brain, const struct chance_samples *samples, struct group *groups)
 {
-    size_t size = samples->count / GROUPS + 1, i = 0;
+    size_t usual = samples->count / GROUPS + 1, size = MIN_GROUP, i = 0;
     int count = 0;
 
-    if (size < MIN_GROUP)
-        size = MIN_GROUP;
     while (i < samples->count && samples->at[i].value == BRAIN_NO_PLACE)
         i++;
     while (i < samples->count) {
@@ -48,6 +47,8 @@ make_groups(const struct brain *brain, const struct chance_samples *samples, str
         }
         group.value /= group.count;
         group.lived /= group.count;
+        if (size < usual)
+            size += size / 8; /* so few sizes that SMALLER_GROUPS is enough */
         if (count > 0 && group.value <= groups[count - 1].value)
             continue; /* so many values are equal */
         groups[count++] = group;
@@ -107,7 +108,7 @@ thin_knots(struct group *groups, int count)
 bool
 chance_fit(const struct brain *brain, struct chance_samples *samples, struct chance_curve *curve)
 {
-    static struct group groups[GROUPS + 2];
+    static struct group groups[GROUPS + SMALLER_GROUPS];
     char number[NUMBER_SIZE];
 
     qsort(samples->at, samples->count, sizeof(*samples->at), compare_samples);

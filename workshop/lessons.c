@@ -61,7 +61,7 @@ lessons_flags_read(struct session *session, struct lessons_flags *flags)
     if (flags->check != NULL && flags->output != NULL)
         return session_wrong(session, "check", "--output", "one of the two");
     if (flags->check != NULL && flags->replay != NULL)
-        return session_wrong(session, "check", flags->replay, "no REPLAY beside it");
+        return session_wrong(session, "check", flags->replay, "no REPLAY next to it");
     return flags->check != NULL || flags->output != NULL || session_missing(session, "output");
 }
 

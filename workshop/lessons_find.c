@@ -230,6 +230,7 @@ do_wish(void *data, void *memory, void *result, uint64_t job)
             .brain = &brain,
             .skill = 6 + (int)(attempt % 5),
             .seed = rng_seed_for(*seed, RNG_PURPOSE_LESSONS, job << 32 | attempt),
+            .never_holds = true, /* as when the shipped lessons were found */
             .cut = CUT,
             .data = worker,
             .stepped = take_step,

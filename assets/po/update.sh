@@ -19,7 +19,7 @@ mark_names()
     mkdir -p "$1/src/core" "$1/src/brain"
     for file in ruleset goal; do
         sed -n -e '/^ *\.title =$/{N;s/\n *//;}' \
-            -e 's/^ *\.name = \("[^"]*"\),$/N_(\1)/p' \
+            -e 's/^ *\.label = \("[^"]*"\),$/N_(\1)/p' \
             -e 's/^ *\.title = *\("[^"]*"\),$/N_(\1)/p' \
             $root/src/core/$file.c >"$1/src/core/$file.c"
     done

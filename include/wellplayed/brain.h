@@ -15,6 +15,7 @@
 #include "wellplayed/chance.h"
 #include "wellplayed/features.h"
 #include "wellplayed/patterns.h"
+#include "wellplayed/trait.h"
 
 enum {
     BRAIN_NAME_SIZE = 32,
@@ -63,6 +64,9 @@ struct brain {
      * planner_order; otherwise with rotation 0. */
     bool any_rotation;
     struct brain_doubt doubt;
+    /* How it chooses by keys if it thinks (thinker.h). The members above then
+     * hold only straight on the board, and for reasons. */
+    struct thinking thinking;
     /* What its values mean under some rule sets; unused entries are zeroed.
      * Valid only with the look-ahead that they were fitted for, see
      * brain_look_ahead. */
@@ -105,7 +109,8 @@ void brain_features_of_well(const struct brain *brain, feature_set set, const st
 #define BRAIN_LOST (-((int64_t)1 << 56))
 
 /* Sets how many pieces the brain considers, the current one included: 1 to
- * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known pieces. If
+ * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known pieces. A
+ * brain that thinks does not do so any more. If
  * the number changes, the curves of chances and the odds become invalid and are
  * deleted. */
 void brain_look_ahead(struct brain *brain, int pieces);
@@ -117,7 +122,8 @@ const struct chance_curve *brain_chance(const struct brain *brain, const char *r
 const struct chance_odds *brain_odds(const struct brain *brain, const char *rules);
 
 /* A value as people read it, in the unit of the weights: planner_value divided
- * by the power of two of brain_scale and, with unknown pieces, by 7 or 49. */
+ * by the power of two of brain_scale and, with unknown pieces, by 7 or 49. Of a
+ * brain that thinks, rows of attack. */
 double brain_plain(const struct brain *brain, int64_t value);
 
 /* The inverse of brain_plain, rounded. */

@@ -44,7 +44,9 @@ struct coach_mark {
     uint16_t loss;         /* of chance: of CHANCE_WHOLE */
     uint16_t best_chance;  /* with the best place */
     struct place at;       /* where it locked */
-    struct place best;     /* where the coach would have put it */
+    struct place best;     /* where the coach would have put it, or the other
+                              piece by hold */
+    bool hold;             /* `best` is by hold */
     enum reason_topic why; /* the topic that speaks most against `at`;
                               MIND_LOST: pieces without a place */
 };
@@ -63,17 +65,17 @@ enum coach_grade coach_grade_of(uint32_t loss);
 bool coach_can(const struct brain *brain, const struct ruleset *rules);
 
 /*
- * Judges the falling piece of a view, which locked at `at`. The view is from
- * its spawn, or from when it came out of hold. A place worth more than the
- * coach's own best loses nothing. Returns false, without a mark, when a hand
- * would reach no place for the piece. The brain must be able to coach
- * (asserted).
+ * Judges what locked at `at`: the falling piece of a view, or the one that hold
+ * brought in its place. The view is from the spawn, and the coach may hold too.
+ * A place worth more than the coach's own best loses nothing. Returns false,
+ * without a mark, when neither piece is that of `at`, or a hand would reach no
+ * place. The brain must be able to coach (asserted).
  */
 bool coach_judge(struct coach *coach, const struct brain *brain, const struct view *view,
     struct place at, struct coach_mark *mark);
 
-/* The chance to live, in parts of CHANCE_WHOLE, if the falling piece goes to
- * its best place: `best_chance` of its mark. Returns false as coach_judge does.
+/* The chance to live, in parts of CHANCE_WHOLE, after the best place of the
+ * falling piece or the one from hold: `best_chance` of its mark. Returns false as coach_judge does.
  * The brain must be able to coach (asserted). */
 bool coach_live(
     struct coach *coach, const struct brain *brain, const struct view *view, uint32_t *chance);

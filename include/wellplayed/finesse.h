@@ -76,7 +76,8 @@ void finesse_tick(struct finesse *finesse, const struct ruleset *rules, const st
 int finesse_faults(const struct finesse *finesse, const struct ruleset *rules,
     const struct board *board, struct place at);
 
-/* What is counted over a game. Everybody may read it. */
+/* What is counted over a game. Everybody may read it. Of a game that a person has
+ * played in, only the pieces count for which the machine pressed no key. */
 struct finesse_game {
     uint64_t keys; /* pressed, if the rules have them: also drops, hold, and
                       keys while no piece fell */
@@ -89,7 +90,10 @@ struct finesse_game {
     /* Excess keys of the piece that locked last, for display; -1 when it is not
      * judged or none has locked. */
     int last;
+    bool machine;   /* gave the last command */
+    bool by_person; /* the counts are a person's; false: none, or the machine's */
     /* its own */
+    bool touched;                /* the machine has played the falling piece */
     const struct ruleset *rules; /* those of the view, which must outlive it */
     struct finesse piece;        /* of the falling piece */
     struct place at;             /* where it is; PIECE_NONE when none falls */
@@ -101,12 +105,13 @@ struct finesse_game {
 void finesse_game_begin(struct finesse_game *game, const struct view *view);
 
 /*
- * Counts one tick or more with these buttons down. `events` are those of the
+ * Counts one tick or more with these buttons down, pressed by a person or the
+ * machine. `events` are those of the
  * last tick; in the others nothing happened (game_advance). `view` shows the
  * game now; it may be NULL when nothing happened.
  */
-void finesse_game_step(
-    struct finesse_game *game, uint8_t held, const struct events *events, const struct view *view);
+void finesse_game_step(struct finesse_game *game, bool machine, uint8_t held,
+    const struct events *events, const struct view *view);
 
 /* A lock was taken back: the falling piece of the view begins anew. The counts
  * stay. */

@@ -25,6 +25,7 @@ enum goal_measure {
 
 struct goal {
     char name[GOAL_NAME_SIZE];
+    const char *label; /* what people read, English; the name is for flags and files */
     const char *title; /* one line for people, English */
     enum goal_measure measure;
     uint32_t rows;         /* reached with this many rows cleared; 0: never */

@@ -22,6 +22,8 @@ enum {
     /* Placements of one piece, slides included: 4 rotations, 12 columns, and
      * never two on neighbouring rows of a column. */
     MOVES_MAX_PLACES = 4 * 12 * 22,
+    /* Of the falling piece and the one from hold. */
+    MOVES_MAX_CHOICES = 2 * MOVES_MAX_PLACES,
     /* Ends of paths, of the falling piece and the one from hold; a T has one
      * for each place and spin. */
     MOVES_MAX_LANDINGS = 4 * MOVES_MAX_PLACES,

@@ -12,30 +12,37 @@
 #include "wellplayed/brain.h"
 #include "wellplayed/lanes.h"
 #include "wellplayed/moves.h"
+#include "wellplayed/thinker.h"
 #include "wellplayed/view.h"
 
 /* What to press for one piece: a queue of button changes, each with its tick. */
 struct plan {
-    uint64_t piece;    /* the number of the piece, as view.pieces counts */
-    struct place goal; /* where it will lock */
-    int64_t value;     /* of the choice, planner_value */
-    int64_t best;      /* of the place that it would choose without doubt */
+    uint64_t piece;           /* the number of the piece, as view.pieces counts */
+    struct place goal;        /* where it, or the one from hold, will lock */
+    int64_t value;            /* of the choice, planner_value */
+    int64_t best;             /* of the place that it would choose without doubt */
+    uint64_t positions;       /* that a brain that thinks looked at ... */
+    struct thought_gist gist; /* ... and for what */
     uint16_t count;
     struct key keys[MOVES_MAX_KEYS];
 };
 
+/* Large: three megabytes. */
 struct planner {
     struct moves moves;
     struct lanes lanes;
+    struct thinker thinker;
 };
 
-/* The places of a piece, in the order of moves_search, and their values. */
+/* Places to choose from, and their values. First those of the falling piece, in
+ * the order of moves_search, then those of the piece that hold would bring. */
 struct planner_places {
-    struct place at[MOVES_MAX_PLACES];
-    int64_t values[MOVES_MAX_PLACES]; /* planner_value; BRAIN_NO_PLACE outside
-                                         of the beam */
+    struct place at[MOVES_MAX_CHOICES];
+    int64_t values[MOVES_MAX_CHOICES]; /* see planner_places; BRAIN_NO_PLACE
+                                          outside of the beam */
     int count;
-    int best; /* the one to take */
+    int best;               /* the one to take */
+    struct thought thought; /* of a brain that thinks */
 };
 
 /*
@@ -68,16 +75,16 @@ int64_t planner_value(const struct brain *brain, const struct board *board,
 bool planner_fills(const struct board *board, const struct shapes *shapes, struct place at);
 
 /*
- * The order in which a brain tries the places of one piece, which breaks ties:
- * order[n] is the index of the n-th place. It is the order of `places`, as
- * moves.h gives them, unless `any_rotation` of the brain is set. Then drops and
- * slides each begin with a drawn rotation, and the others follow in a circle.
- * The draw depends on the well and the piece, so the same position always has
- * the same order.
+ * The order in which a brain tries places, which breaks ties: order[n] is the
+ * index of the n-th place. It is the order of `places`, as moves.h gives them
+ * and those of one piece together, unless `any_rotation` of the brain is set.
+ * Then drops and slides of each piece begin with a drawn rotation, and the
+ * others follow in a circle. The draw depends on the well and the piece, so the
+ * same position always has the same order.
  */
 void planner_order(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
-    uint16_t order[MOVES_MAX_PLACES]);
+    uint16_t order[MOVES_MAX_CHOICES]);
 
 /*
  * Chooses among places straight on the board: drops, and slides too if
@@ -92,20 +99,36 @@ bool planner_choose(const struct brain *brain, const struct ruleset *rules,
     const struct board *board, enum piece piece, const uint8_t *next, int next_count,
     bool drops_only, struct place *choice);
 
+/* What can come after a placement: the announced piece, or the one that hold
+ * then brings in its place. */
+struct sequel {
+    uint8_t pieces[2];
+    int count;
+};
+
+/* What can come after a place of the falling piece, or of the one from hold. */
+struct sequel planner_sequel(const struct view *view, bool by_hold);
+
 /*
- * Judges all places that keys reach from this view. `first_key` and `key_ticks`
- * as in moves_search, which planner->moves then holds. The pieces that follow
- * are tried in lanes if these know the brain's features. Returns false when
- * there is no choice: the view has no falling piece, or no path is left.
+ * Judges all places that keys reach from this view, those of the piece that
+ * hold would bring included. `first_key` and `key_ticks` as in moves_search;
+ * planner->moves then has the landings, one for each place. The pieces that
+ * follow are tried in lanes if these know the brain's features. Returns false
+ * when there is no choice: the view has no falling piece, or no path is left.
+ *
+ * Values are those of planner_value. Where the rules have hold, a brain that
+ * considers the next piece may also hold then: the better of the two counts.
+ * For a brain that thinks, values are those of thinker_look; of two ways to make
+ * a piece lock in the same place, the one with the better spin is taken.
  */
 bool planner_places(struct planner *planner, const struct brain *brain, const struct view *view,
     uint32_t first_key, uint32_t key_ticks, struct planner_places *places);
 
 /*
- * Chooses among the places that keys reach from this view, and finds the keys
- * to press. `first_key` and `key_ticks` as in moves_search. Returns false when
- * the view has no falling piece or no path is left (the piece is about to
- * lock).
+ * Chooses among the places that keys reach from this view, hold included, and
+ * finds the keys to press. `first_key` and `key_ticks` as in moves_search.
+ * Returns false when the view has no falling piece or no path is left (the piece
+ * is about to lock).
  */
 bool planner_plan(struct planner *planner, const struct brain *brain, const struct view *view,
     uint32_t first_key, uint32_t key_ticks, struct plan *plan);

@@ -26,10 +26,13 @@
 
 /*
  * In an endless game, a log of a few bytes can last for a million years. So a
- * replay may have PLAYBACK_MAX_EVENTS ticks in which something happens, and
- * PLAYBACK_BYTE_EVENTS more for each byte of its log.
+ * replay may last PLAYBACK_MAX_TICKS, more than a year. It may have
+ * PLAYBACK_MAX_EVENTS ticks in which something happens, as many as in a game
+ * that is left alone for two weeks, and PLAYBACK_BYTE_EVENTS more for each byte
+ * of its log.
  */
-enum { PLAYBACK_MAX_EVENTS = 1 << 24, PLAYBACK_BYTE_EVENTS = 64 };
+#define PLAYBACK_MAX_TICKS ((uint64_t)1 << 35)
+enum { PLAYBACK_MAX_EVENTS = 1 << 22, PLAYBACK_BYTE_EVENTS = 16 };
 
 enum playback_state {
     PLAYBACK_GOES_ON, /* there may be more */
@@ -49,7 +52,7 @@ struct playback {
     uint64_t left;             /* ticks of this run still ahead */
     struct events events;      /* of the last tick played; empty after a
                                   note */
-    uint64_t tick;             /* of the log, at most UINT64_MAX; the game's tick unless
+    uint64_t tick;             /* of the log, at most PLAYBACK_MAX_TICKS; the game's tick unless
                       runs were skipped */
     uint64_t happened;         /* ticks in which something happened */
     enum replay_pilot pilot;   /* who plays; a person before the first note */

@@ -14,6 +14,7 @@
 #define WELLPLAYED_REASON_H
 
 #include "wellplayed/brain.h"
+#include "wellplayed/thinker.h"
 
 enum reason_topic {
     REASON_ROWS,    /* full rows are cleared */
@@ -26,6 +27,9 @@ enum reason_topic {
     REASON_NEXT,   /* another place is better for this piece alone: this one
                       helps the next */
     REASON_MISSED, /* another place is better, and was not taken */
+    /* Of a brain that thinks: */
+    REASON_CLEAR,  /* an all clear with the known pieces */
+    REASON_CHANCE, /* an all clear that is likely */
     REASON_TOPICS
 };
 
@@ -37,7 +41,8 @@ enum reason_topic reason_topic_of(enum feature feature);
 struct reason {
     enum reason_topic topic;
     bool good;
-    int number; /* rows cleared; new holes, negative: fewer of them */
+    int number; /* rows cleared; new holes, negative: fewer of them; pieces until the
+                   all clear; its chance in percent */
 };
 
 /*
@@ -47,5 +52,9 @@ struct reason {
  */
 int reason_find(const struct brain *brain, const struct board *board, const struct shapes *shapes,
     struct place at, struct reason reasons[REASON_MAX]);
+
+/* Puts what a choice was made for before `count` reasons, if that is an all clear.
+ * The last one gives way when there is no room. Returns the new count. */
+int reason_put_gist(struct thought_gist gist, struct reason reasons[REASON_MAX], int count);
 
 #endif

@@ -94,6 +94,7 @@ struct bonus; /* scoring.h */
 
 struct ruleset {
     char name[RULESET_NAME_SIZE];
+    const char *label;         /* what people read, English; the name is for flags and files */
     const char *title;         /* one line for people, English */
     uint16_t revision;         /* goes up when a change makes old replays differ */
     uint8_t width;             /* columns */

@@ -58,6 +58,26 @@ struct view {
 /* Fills the whole view. Any thread that may look at the game. */
 void view_take(struct view *view, const struct game *game);
 
+/* The piece that hold would bring now in place of the falling one. PIECE_NONE
+ * when hold is not free, or the piece would be of the same kind. */
+enum piece view_from_hold(const struct view *view);
+
+/* Whether a place is for the piece that hold would bring now. */
+static inline bool
+view_is_by_hold(const struct view *view, struct place at)
+{
+    return at.piece == view_from_hold(view);
+}
+
+/* Whether a place is for the falling piece, or for the one that hold would
+ * bring now. */
+static inline bool
+view_is_of_now(const struct view *view, struct place at)
+{
+    return view->motion.piece.piece != PIECE_NONE &&
+           (at.piece == view->motion.piece.piece || view_is_by_hold(view, at));
+}
+
 /*
  * The outcome if a piece locked at `at`, which must fit, with this spin (see
  * struct landing), judged as the game does. Garbage that comes before then is

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 
 #include "app/menu/menu.h"
-#include "app/scenes/replays/replays.h"
-#include "app/scenes/scenes.h"
+#include "app/scenes/replays.h"
 #include "app/shell/apply.h"
 #include "app/shell/capture.h"
 #include "app/shell/commands.h"
@@ -22,6 +21,8 @@ enum {
     VSYNC_MARGIN_NS = 2 * APP_NS_PER_MS,
     PUMP_MS = 1,
     IDLE_MS = 100,
+    REPEAT_FIRST_MS = 320,
+    REPEAT_MS = 70,
     DEFAULT_HZ = 60
 };
 
@@ -120,6 +121,12 @@ loop_offer(struct app *app, const struct press *press)
     struct menu *menu = menu_uppermost(app);
     const struct scene *scene = app_scene(app);
 
+    if (press_is_new(press))
+        app->quiet_ns = 0;
+    if (press_is_new(press) && press->pad != PAD_NONE)
+        app->held = (struct held_press){*press, (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS};
+    else if (!press->down && press->key == app->held.press.key)
+        app->held.press.down = false;
     return line_press(app, press) || (menu != NULL && menu_catch_press(app, menu, press)) ||
            (scene->press != NULL && scene->press(app, press)) || commands_press(app, press) ||
            (menu != NULL && menu_press(app, menu, press));
@@ -134,13 +141,28 @@ take_press(struct app *app, const struct press *press)
         take_action(app, press, is_menu ? press->in_menu : press->in_game);
 }
 
+/* A held button of a gamepad repeats as keys do. */
+static void
+loop_repeat(struct app *app, uint64_t ns)
+{
+    struct held_press *held = &app->held;
+
+    if (held->ns > ns || !held->press.down) {
+        held->ns -= SDL_min(held->ns, ns);
+        return;
+    }
+    struct press again = held->press;
+    again.repeat = true;
+    held->ns = (uint64_t)REPEAT_MS * APP_NS_PER_MS;
+    take_press(app, &again);
+}
+
 /* Hints show the keys of the device that was used last. */
 static void
 loop_use_device(struct app *app, bool pad)
 {
     app->dirty = app->dirty || app->by_pad != pad;
     app->by_pad = pad;
-    app->quiet_ns = 0;
 }
 
 static void
@@ -201,22 +223,14 @@ to_output(const struct app *app, int *x, int *y)
 static void
 take_point(struct app *app, int x, int y, enum app_point what)
 {
-    struct menu *menu = menu_uppermost(app);
-
     if (what == APP_PRESS && line_click(app))
         return;
     if (what == APP_HOVER   ? commands_drag(app, x, y)
         : what == APP_PRESS ? commands_touch(app, x, y, false)
                             : commands_let_go(app, x, y))
         return;
-    if (what == APP_HOVER && commands_hover(app, x, y))
-        return;
-    if (menu != NULL)
-        menu_point(app, menu, x, y, what);
-    else if (app_scene(app)->point != NULL)
-        app_scene(app)->point(app, x, y, what);
-    else if (what == APP_PRESS && app_scene(app)->key != NULL)
-        app_scene(app)->key(app, ACTION_CONFIRM, true);
+    if (what == APP_HOVER)
+        commands_hover(app, x, y);
 }
 
 /* The press of a key for which a mouse click stands. */
@@ -289,6 +303,7 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
     if (button->state == SDL_PRESSED)
         loop_use_device(app, false);
+    app->quiet_ns = 0;
     app->pointer.rests = false;
     if (button->button == SDL_BUTTON_LEFT) {
         take_left(app, button->x, button->y, button->state == SDL_PRESSED);
@@ -415,15 +430,15 @@ is_idle(struct app *app)
 {
     const struct scene *scene = app_scene(app);
 
-    if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0 || look_is_changing(app->look) ||
-        (app->line.of != NULL && app->line.repeated != ACTION_NONE) || commands_are_held(app))
+    if (app->dirty || app->notice_ns > 0 || (app->keep_ns > 0 && !app->keep_failed) ||
+        look_is_changing(app->look) || app->held.press.down)
         return false;
     if (scene->page != NULL && !menu_idle(menu_uppermost(app)))
         return false;
     return scene->idle == NULL || scene->idle(app);
 }
 
-static void
+void
 loop_pass(struct app *app, uint64_t ns)
 {
     app->quiet_ns += ns;
@@ -431,8 +446,7 @@ loop_pass(struct app *app, uint64_t ns)
         apply_keep(app);
     else if (app->keep_ns > 0)
         app->keep_ns -= ns;
-    line_pass(app, ns);
-    commands_pass(app, ns);
+    loop_repeat(app, ns);
     if (menu_uppermost(app) != NULL)
         menu_pass(app, menu_uppermost(app), ns);
     archive_pass(app);

@@ -14,7 +14,6 @@
 #include "app/loop.h"
 #include "app/scenes/first.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
@@ -203,14 +202,13 @@ app_run(struct app *app)
     if (options->screenshot != NULL)
         save_last_frame(app);
     app_leave(app);
-    apply_keep(app);
+    apply_end_keeping(app);
     archive_report(app);
 }
 
 static void
 end_politely(int number)
 {
-    (void)number;
     raise(SIGTERM); /* SDL turns it into SDL_QUIT */
 }
 

@@ -67,7 +67,7 @@ flag_list_brains(void)
 struct flag
 flag_help(void)
 {
-    return (struct flag){.name = "help", .kind = FLAG_HELP, .help = "print this help"};
+    return (struct flag){.name = "help", .kind = FLAG_HELP, .help = "print this help, as -h does"};
 }
 
 struct flag
@@ -531,11 +531,15 @@ flags_read(const struct flags *flags, int argc, char **argv, const char **operan
         return FLAGS_DONE;
     }
     struct option options[MAX_FLAGS + 1] = {{0}};
+    int help = '?'; /* the code of --help, which -h stands for */
     assert(flags->count <= MAX_FLAGS);
-    for (size_t i = 0; i < flags->count; i++)
+    for (size_t i = 0; i < flags->count; i++) {
         options[i] = (struct option){.name = flags->table[i].name,
             .has_arg = stands_alone(flags->table[i].kind) ? no_argument : required_argument,
             .val = FIRST_CODE + (int)i};
+        if (flags->table[i].kind == FLAG_HELP)
+            help = FIRST_CODE + (int)i;
+    }
 
     /* "-" keeps the words in order, ":" reports a flag without its value; all
      * complaints are our own. */
@@ -544,12 +548,14 @@ flags_read(const struct flags *flags, int argc, char **argv, const char **operan
     optind = 0; /* restart, even in a second call */
     for (;;) {
         const char *word = argv[optind > 0 ? optind : 1];
-        int code = getopt_long(argc, argv, "-:", options, NULL);
+        int code = getopt_long(argc, argv, "-:h", options, NULL);
         enum flags_result result = FLAGS_GO;
         if (code == -1)
             break;
         if (code == ':')
             return refuse_word(flags, word, "needs a value");
+        if (code == 'h')
+            code = help;
         if (code == '?')
             return refuse_word(flags, word, what_is_wrong(flags, word));
         if (code != OPERAND_CODE)

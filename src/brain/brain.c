@@ -101,6 +101,7 @@ brain_look_ahead(struct brain *brain, int pieces)
     int known = pieces < BRAIN_MAX_PIECES ? pieces : BRAIN_MAX_PIECES;
     if (brain->pieces != known || brain->unknown != pieces - known)
         delete_chances(brain);
+    brain->thinking.positions = 0;
     brain->pieces = (uint8_t)known;
     brain->unknown = (uint8_t)(pieces - known);
 }
@@ -133,12 +134,16 @@ count_futures(const struct brain *brain)
 double
 brain_plain(const struct brain *brain, int64_t value)
 {
+    if (brain->thinking.positions > 0)
+        return (double)value / THINKING_ROW;
     return ldexp((double)value, -brain->power) / count_futures(brain);
 }
 
 int64_t
 brain_exact(const struct brain *brain, double plain)
 {
+    if (brain->thinking.positions > 0)
+        return llround(plain * THINKING_ROW);
     return llround(ldexp(plain * count_futures(brain), brain->power));
 }
 

@@ -48,8 +48,7 @@ find_best(struct coach *coach, const struct brain *brain, const struct view *vie
     if (mind_look(&coach->mind, &coach->planner, brain, view, COACH_KEY_TICKS, COACH_KEY_TICKS) ==
         0)
         return false;
-    mind_judge(brain, &view->board, view->rules->shapes, mind_place(&coach->mind, 0), view->next,
-        view->rules->next_count, best);
+    mind_judge(&coach->mind, brain, view, mind_place(&coach->mind, 0), best);
     return true;
 }
 
@@ -71,12 +70,12 @@ coach_judge(struct coach *coach, const struct brain *brain, const struct view *v
 {
     const struct chance_curve *curve = brain_chance(brain, view->rules->name);
     const struct shapes *shapes = view->rules->shapes;
-    int next = view->rules->next_count;
     struct mind_worth worth, best;
 
-    if (!board_fits(&view->board, shapes, at) || !find_best(coach, brain, view, &best))
+    if (!view_is_of_now(view, at) || !board_fits(&view->board, shapes, at) ||
+        !find_best(coach, brain, view, &best))
         return false;
-    mind_judge(brain, &view->board, shapes, at, view->next, next, &worth);
+    mind_judge(&coach->mind, brain, view, at, &worth);
     uint32_t chance = chance_of(curve, worth.value);
     uint32_t best_chance = chance_of(curve, best.value);
     uint32_t loss = best_chance > chance ? best_chance - chance : 0;
@@ -87,6 +86,7 @@ coach_judge(struct coach *coach, const struct brain *brain, const struct view *v
         .best_chance = (uint16_t)best_chance,
         .at = at,
         .best = loss > 0 ? best.at : at,
+        .hold = view_is_by_hold(view, loss > 0 ? best.at : at),
         .why = worth.value == BRAIN_NO_PLACE ? (enum reason_topic)MIND_LOST
                                              : differs_most(&worth, &best)};
     return true;
@@ -168,7 +168,7 @@ coach_see(struct coach_eye *eye, const struct events *events, const struct view 
     struct view *view_before, struct place *at)
 {
     bool locked = (events->happened & EVENT_LOCKED) && eye->falls;
-    bool came = events->happened == 0 || (events->happened & (EVENT_SPAWNED | EVENT_HELD));
+    bool came = events->happened == 0 || (events->happened & EVENT_SPAWNED);
 
     if (locked) {
         *view_before = eye->entered;

@@ -72,21 +72,104 @@ judge_place(const struct brain *brain, const struct board *board, const struct s
     return true;
 }
 
-bool
-mind_judge(const struct brain *brain, const struct board *board, const struct shapes *shapes,
-    struct place at, const uint8_t *next, int next_count, struct mind_worth *worth)
+static bool
+is_same(const struct shapes *shapes, struct place a, struct place b)
 {
-    memset(worth, 0, sizeof(*worth));
-    bool lives = judge_place(brain, board, shapes, at, ahead_of(brain, next, next_count), worth);
+    struct place one = board_canonical(shapes, a);
+    struct place other = board_canonical(shapes, b);
+    return memcmp(&one, &other, sizeof(one)) == 0;
+}
 
-    if (!lives) {
-        memset(worth, 0, sizeof(*worth));
-        worth->value = BRAIN_NO_PLACE;
+/* -- a brain that thinks -- */
+
+static const uint8_t topic_of_trait[TRAIT_COUNT] = {
+    [TRAIT_ATTACK] = MIND_ATTACK,
+    [TRAIT_SINGLE] = MIND_ATTACK,
+    [TRAIT_DOUBLE] = MIND_ATTACK,
+    [TRAIT_TRIPLE] = MIND_ATTACK,
+    [TRAIT_WASTED_T] = MIND_SLOTS,
+    [TRAIT_BREAK] = MIND_STREAK,
+    [TRAIT_LOCKS] = MIND_AHEAD,
+    [TRAIT_KEYS] = MIND_AHEAD,
+    [TRAIT_HOLES] = REASON_HOLES,
+    [TRAIT_COVER] = REASON_HOLES,
+    [TRAIT_HOLE_ROWS] = REASON_HOLES,
+    [TRAIT_ROW_CHANGES] = REASON_SNUG,
+    [TRAIT_STEPS] = REASON_SURFACE,
+    [TRAIT_STEP_SQUARES] = REASON_SURFACE,
+    [TRAIT_HEIGHT] = REASON_LOW,
+    [TRAIT_HEIGHT_10] = REASON_LOW,
+    [TRAIT_HEIGHT_15] = REASON_LOW,
+    [TRAIT_WELL] = MIND_SLOTS,
+    [TRAIT_SLOT_0] = MIND_SLOTS,
+    [TRAIT_SLOT_1] = MIND_SLOTS,
+    [TRAIT_SLOT_2] = MIND_SLOTS,
+    [TRAIT_CHAIN] = MIND_STREAK,
+    [TRAIT_COMBO] = MIND_STREAK,
+    [TRAIT_GARBAGE] = REASON_LOW,
+    [TRAIT_HELD_T] = MIND_SLOTS,
+};
+
+/* The topics are those of the lock and the well after it; what the search found
+ * beyond is one more. */
+static bool
+judge_thought(const struct mind *mind, const struct brain *brain, const struct view *view,
+    struct place at, struct mind_worth *worth)
+{
+    const struct thought *thought = &mind->places.thought;
+    int32_t values[TRAIT_COUNT];
+    int index = 0;
+
+    while (index < mind->places.count && !is_same(view->rules->shapes, mind->places.at[index], at))
+        index++;
+    bool known = index < mind->places.count;
+    struct thought_place place = {.at = at,
+        .hold = view_is_by_hold(view, at),
+        .spin = known ? mind->spins[index] : SPIN_NONE};
+    if (!thinker_traits(view, &place, values))
+        return false;
+    for (int i = 0; i < TRAIT_COUNT; i++) {
+        int64_t product = (int64_t)brain->thinking.weights[i] * values[i];
+        worth->topics[topic_of_trait[i]] += product;
+        worth->value += product;
     }
-    worth->at = at;
-    for (int topic = 0; topic < MIND_TOPICS && lives; topic++)
-        worth->value += worth->topics[topic];
-    return lives;
+    if (!known)
+        return true;
+    if (mind->places.values[index] == BRAIN_NO_PLACE)
+        return false;
+    worth->topics[MIND_AHEAD] += mind->places.values[index] - worth->value;
+    worth->value = mind->places.values[index];
+    if (index == thought->best)
+        for (int i = 1; i < thought->line_count && worth->line_count < BRAIN_MAX_DEPTH - 1; i++)
+            worth->line[worth->line_count++] = thought->line[i].at;
+    return true;
+}
+
+bool
+mind_judge(const struct mind *mind, const struct brain *brain, const struct view *view,
+    struct place at, struct mind_worth *worth)
+{
+    if (brain->thinking.positions > 0) {
+        *worth = (struct mind_worth){.at = at};
+        if (judge_thought(mind, brain, view, at, worth))
+            return true;
+        *worth = (struct mind_worth){.at = at, .value = BRAIN_NO_PLACE};
+        return false;
+    }
+    const struct sequel sequel = planner_sequel(view, view_is_by_hold(view, at));
+
+    *worth = (struct mind_worth){.at = at, .value = BRAIN_NO_PLACE};
+    for (int way = 0; way < planner_ways(brain, &sequel); way++) {
+        struct mind_worth one = {.at = at};
+        if (!judge_place(brain, &view->board, view->rules->shapes, at,
+                planner_ahead(brain, &sequel, way), &one))
+            continue;
+        for (int topic = 0; topic < MIND_TOPICS; topic++)
+            one.value += one.topics[topic];
+        if (one.value > worth->value)
+            *worth = one;
+    }
+    return worth->value != BRAIN_NO_PLACE;
 }
 
 int
@@ -94,7 +177,7 @@ mind_look(struct mind *mind, struct planner *planner, const struct brain *brain,
     const struct view *view, uint32_t first_key, uint32_t key_ticks)
 {
     struct planner_places *places = &mind->places;
-    uint16_t tried[MOVES_MAX_PLACES];
+    uint16_t tried[MOVES_MAX_CHOICES];
 
     mind->piece = view->pieces;
     mind->count = 0;
@@ -118,6 +201,13 @@ mind_look(struct mind *mind, struct planner *planner, const struct brain *brain,
     return mind->count;
 }
 
+struct thought_gist
+mind_gist(const struct mind *mind, const struct brain *brain, int rank)
+{
+    return rank == 0 && brain->thinking.positions > 0 ? thought_gist(&mind->places.thought)
+                                                      : (struct thought_gist){0};
+}
+
 struct place
 mind_place(const struct mind *mind, int rank)
 {
@@ -126,26 +216,19 @@ mind_place(const struct mind *mind, int rank)
 }
 
 int
-mind_find(const struct mind *mind, const struct shapes *shapes, int rotation, int column)
+mind_find(const struct mind *mind, const struct shapes *shapes, enum piece piece, int rotation,
+    int column)
 {
     for (int rank = 0; rank < mind->count; rank++) {
         struct place at = mind_place(mind, rank);
-        enum piece piece = (enum piece)at.piece;
-        int left = piece_left_column(shapes->matrix[piece][at.rotation]);
-        if (piece_first_rotation(shapes, piece, at.rotation) ==
+        int left = piece_left_column(shapes->matrix[at.piece][at.rotation]);
+        if (at.piece == piece &&
+            piece_first_rotation(shapes, piece, at.rotation) ==
                 piece_first_rotation(shapes, piece, rotation) &&
             at.x + left == column)
             return rank;
     }
     return -1;
-}
-
-static bool
-is_same(const struct shapes *shapes, struct place a, struct place b)
-{
-    struct place one = board_canonical(shapes, a);
-    struct place other = board_canonical(shapes, b);
-    return memcmp(&one, &other, sizeof(one)) == 0;
 }
 
 enum spin

@@ -132,10 +132,10 @@ planner_value(const struct brain *brain, const struct board *board, const struct
 
 /* -- choices -- */
 
-/* The value of a placement. The pieces ahead are tried in `lanes`, unless that
- * is NULL. */
+/* The value of a placement that `ahead` follows, whose pieces are tried in
+ * `lanes`, unless that is NULL. */
 static int64_t
-value_of_place(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+value_of_way(const struct brain *brain, const struct board *board, const struct shapes *shapes,
     struct place at, struct ahead ahead, const struct lanes *lanes)
 {
     struct board after;
@@ -148,6 +148,56 @@ value_of_place(const struct brain *brain, const struct board *board, const struc
     lanes_well_of_board(&well, &after);
     return ahead_add(ahead, act,
         lookahead_after(lanes, lanes_set_best(), brain, &well, ahead.next, ahead.known));
+}
+
+struct sequel
+planner_sequel(const struct view *view, bool by_hold)
+{
+    const uint8_t *next = view->next;
+    int left = view->rules->next_count;
+    uint8_t held = view->hold;
+    struct sequel sequel = {.count = 0};
+
+    if (by_hold && held == PIECE_NONE) {
+        next++;
+        left--;
+    }
+    if (by_hold)
+        held = view->motion.piece.piece;
+    if (left > 0)
+        sequel.pieces[sequel.count++] = next[0];
+    if (held == PIECE_NONE && left > 1)
+        held = next[1];
+    if ((view->rules->buttons & BUTTON_HOLD) && held != PIECE_NONE)
+        sequel.pieces[sequel.count++] = held;
+    return sequel;
+}
+
+int
+planner_ways(const struct brain *brain, const struct sequel *sequel)
+{
+    return brain->pieces > 1 && sequel->count > 1 ? sequel->count : 1;
+}
+
+struct ahead
+planner_ahead(const struct brain *brain, const struct sequel *sequel, int way)
+{
+    return ahead_of(brain, &sequel->pieces[way], sequel->count > 0);
+}
+
+/* The value of a placement: that of the best way to go on. */
+static int64_t
+value_of_place(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    struct place at, const struct sequel *sequel, const struct lanes *lanes)
+{
+    int64_t best = BRAIN_NO_PLACE;
+
+    for (int way = 0; way < planner_ways(brain, sequel); way++) {
+        struct ahead ahead = planner_ahead(brain, sequel, way);
+        int64_t value = value_of_way(brain, board, shapes, at, ahead, lanes);
+        best = value > best ? value : best;
+    }
+    return best;
 }
 
 bool
@@ -165,45 +215,59 @@ planner_fills(const struct board *board, const struct shapes *shapes, struct pla
     return false;
 }
 
-/* Adds the indices of the drops, or of the slides, that have the shape of
+/* Adds the indices of a piece's drops, or slides, that have the shape of
  * `rotation`; returns the new count. */
 static int
 add_rotation(const struct shapes *shapes, const struct place *places, const bool *slides, int count,
-    int rotation, bool slide, uint16_t *order, int used)
+    enum piece piece, int rotation, bool slide, uint16_t *order, int used)
 {
     for (int i = 0; i < count; i++)
-        if (slides[i] == slide && piece_first_rotation(shapes, (enum piece)places[i].piece,
-                                      places[i].rotation) == rotation)
+        if (slides[i] == slide && places[i].piece == piece &&
+            piece_first_rotation(shapes, piece, places[i].rotation) == rotation)
             order[used++] = (uint16_t)i;
     return used;
 }
 
-void
-planner_order(const struct brain *brain, const struct board *board, const struct shapes *shapes,
-    const struct place *places, int count, uint16_t order[MOVES_MAX_PLACES])
+/* Adds the indices of a piece's places, drops first, beginning with a drawn
+ * rotation; returns the new count. */
+static int
+add_piece(const struct board *board, const struct shapes *shapes, const struct place *places,
+    const bool *slides, int count, enum piece piece, uint16_t *order, int used)
 {
-    bool slides[MOVES_MAX_PLACES];
-    int used = 0;
-
-    if (!brain->any_rotation || count == 0) {
-        for (int i = 0; i < count; i++)
-            order[i] = (uint16_t)i;
-        return;
-    }
-    enum piece piece = (enum piece)places[0].piece;
     uint64_t drawn = rng_seed_for(board_hash(board), RNG_PURPOSE_ROTATION, piece);
-    for (int i = 0; i < count; i++)
-        slides[i] = planner_fills(board, shapes, places[i]);
+
     for (int part = 0; part < 2; part++) {
         unsigned done = 0; /* rotations already added, a bit each */
         for (uint64_t n = 0; n < PIECE_ROTATIONS; n++) {
             int rotation = (int)((drawn + n) % PIECE_ROTATIONS);
             int first = piece_first_rotation(shapes, piece, rotation);
             if (!(done >> first & 1u))
-                used = add_rotation(shapes, places, slides, count, first, part == 1, order, used);
+                used = add_rotation(
+                    shapes, places, slides, count, piece, first, part == 1, order, used);
             done |= 1u << first;
         }
     }
+    return used;
+}
+
+void
+planner_order(const struct brain *brain, const struct board *board, const struct shapes *shapes,
+    const struct place *places, int count, uint16_t order[MOVES_MAX_CHOICES])
+{
+    bool slides[MOVES_MAX_CHOICES];
+    int used = 0;
+
+    if (!brain->any_rotation) {
+        for (int i = 0; i < count; i++)
+            order[i] = (uint16_t)i;
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        slides[i] = planner_fills(board, shapes, places[i]);
+    for (int i = 0; i < count; i++)
+        if (i == 0 || places[i].piece != places[i - 1].piece)
+            used = add_piece(
+                board, shapes, places, slides, count, (enum piece)places[i].piece, order, used);
     assert(used == count);
 }
 
@@ -213,7 +277,7 @@ static int
 best_in_order(const struct brain *brain, const struct board *board, const struct shapes *shapes,
     const struct place *places, int count, const int64_t *values, int best)
 {
-    uint16_t order[MOVES_MAX_PLACES];
+    uint16_t order[MOVES_MAX_CHOICES];
     int64_t max = BRAIN_NO_PLACE;
 
     planner_order(brain, board, shapes, places, count, order);
@@ -231,20 +295,23 @@ best_in_order(const struct brain *brain, const struct board *board, const struct
     return best;
 }
 
-/* The index of the place that the brain takes of `count`; -1 when there is
- * none. `values` gets the value of each, BRAIN_NO_PLACE outside the beam. */
+/* The index of the place that the brain takes of `count`, all but the first `own`
+ * of which are by hold; -1 when there is none. sequels[] says what can come after
+ * places without hold, and after those by hold. `values` gets the value of each,
+ * BRAIN_NO_PLACE outside the beam. */
 static int
 best_place(const struct brain *brain, const struct board *board, const struct shapes *shapes,
-    const struct place *places, int count, struct ahead ahead, const struct lanes *lanes,
-    int64_t values[MOVES_MAX_PLACES])
+    const struct place *places, int count, int own, const struct sequel *sequels,
+    const struct lanes *lanes, int64_t values[MOVES_MAX_CHOICES])
 {
     int best = -1;
 
-    narrow_places(brain, board, shapes, places, count, ahead, values);
+    narrow_places(
+        brain, board, shapes, places, count, planner_ahead(brain, &sequels[0], 0), values);
     for (int i = 0; i < count; i++) {
         if (values[i] == BRAIN_NO_PLACE)
             continue;
-        values[i] = value_of_place(brain, board, shapes, places[i], ahead, lanes);
+        values[i] = value_of_place(brain, board, shapes, places[i], &sequels[i >= own], lanes);
         if (best < 0 || values[i] > values[best])
             best = i;
     }
@@ -260,14 +327,68 @@ planner_choose(const struct brain *brain, const struct ruleset *rules, const str
     struct place places[MOVES_MAX_PLACES];
     int count = brain->slides && !drops_only ? moves_slides(board, rules, piece, places)
                                              : moves_drops(board, rules->shapes, piece, places);
-    int64_t values[MOVES_MAX_PLACES];
-    int best = best_place(brain, board, rules->shapes, places, count,
-        ahead_of(brain, next, next_count), NULL, values);
+    int64_t values[MOVES_MAX_CHOICES];
+    struct sequel sequel = {.count = next_count > 0};
+    if (next_count > 0)
+        sequel.pieces[0] = next[0];
+    int best = best_place(brain, board, rules->shapes, places, count, count, &sequel, NULL, values);
 
     if (best < 0)
         return false;
     *choice = places[best];
     return true;
+}
+
+/* -- choices of a brain that thinks -- */
+
+/* Of landings in the same place, keeps the one with the best spin if it clears
+ * rows, else the one with the fewest keys. Returns their number. */
+static int
+keep_spins(struct moves *moves, const struct view *view, int count)
+{
+    int kept = 0;
+
+    for (int i = 0; i < count; i++) {
+        struct landing *landing = &moves->landings[i];
+        int same = 0;
+        while (same < kept &&
+               memcmp(&moves->landings[same].at, &landing->at, sizeof(landing->at)) != 0)
+            same++;
+        if (same == kept) {
+            moves->landings[kept++] = *landing;
+            continue;
+        }
+        struct board after = view->board;
+        struct landing *other = &moves->landings[same];
+        bool clears = board_place(&after, view->rules->shapes, landing->at).count > 0;
+        if (clears ? landing->spin > other->spin : landing->keys < other->keys)
+            *other = *landing;
+    }
+    moves->count = kept;
+    return kept;
+}
+
+static bool
+think_places(struct planner *planner, const struct brain *brain, const struct view *view,
+    uint32_t first_key, uint32_t key_ticks, struct planner_places *places)
+{
+    struct moves *moves = &planner->moves;
+    struct thought_place thoughts[MOVES_MAX_CHOICES];
+    unsigned with = MOVES_SPINS | (view_from_hold(view) != PIECE_NONE ? MOVES_HOLD : 0);
+    int count = moves_search_with(moves, view, first_key, key_ticks, with);
+
+    places->count = keep_spins(moves, view, count);
+    for (int i = 0; i < places->count; i++) {
+        const struct landing *landing = &moves->landings[i];
+        places->at[i] = landing->at;
+        thoughts[i] = (struct thought_place){landing->at, landing->hold, landing->spin};
+    }
+    thinker_look(&planner->thinker, &brain->thinking, view, thoughts, places->count, places->values,
+        &places->thought);
+    places->best = places->thought.best;
+    if (places->best < 0 && places->count > 0)
+        places->best = 0; /* every place ends the game */
+    return places->best >= 0;
 }
 
 bool
@@ -277,14 +398,20 @@ planner_places(struct planner *planner, const struct brain *brain, const struct 
     struct moves *moves = &planner->moves;
     const struct board *board = &view->board;
     const struct shapes *shapes = view->rules->shapes;
-    struct ahead ahead = ahead_of(brain, view->next, view->rules->next_count);
+    const struct sequel sequels[2] = {planner_sequel(view, false), planner_sequel(view, true)};
+    unsigned with = view_from_hold(view) != PIECE_NONE ? MOVES_HOLD : 0;
+    int own = 0;
 
-    places->count = moves_search(moves, view, first_key, key_ticks);
-    for (int i = 0; i < places->count; i++)
+    if (brain->thinking.positions > 0)
+        return think_places(planner, brain, view, first_key, key_ticks, places);
+    places->count = moves_search_with(moves, view, first_key, key_ticks, with);
+    for (int i = 0; i < places->count; i++) {
         places->at[i] = moves->landings[i].at;
-    bool fast = !ahead_is_empty(ahead) &&
+        own += !moves->landings[i].hold;
+    }
+    bool fast = !ahead_is_empty(planner_ahead(brain, &sequels[0], 0)) &&
                 lanes_init(&planner->lanes, brain, shapes, board->width, board->height);
-    places->best = best_place(brain, board, shapes, places->at, places->count, ahead,
+    places->best = best_place(brain, board, shapes, places->at, places->count, own, sequels,
         fast ? &planner->lanes : NULL, places->values);
     return places->best >= 0;
 }
@@ -307,6 +434,9 @@ planner_plan(struct planner *planner, const struct brain *brain, const struct vi
             &doubt, moves->landings, places.values, places.count, best, view->noise, view->pieces);
     plan->value = places.values[best];
     plan->best = places.values[places.best];
+    bool thinks = brain->thinking.positions > 0 && best == places.thought.best;
+    plan->positions = thinks ? places.thought.positions : 0;
+    plan->gist = thinks ? thought_gist(&places.thought) : (struct thought_gist){0};
     plan->piece = view->pieces;
     plan->goal = places.at[best];
     plan->count = (uint16_t)moves_keys(moves, &moves->landings[best], plan->keys);

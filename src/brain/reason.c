@@ -231,3 +231,20 @@ reason_find(const struct brain *brain, const struct board *board, const struct s
         reasons[count++] = cost;
     return count;
 }
+
+int
+reason_put_gist(struct thought_gist gist, struct reason reasons[REASON_MAX], int count)
+{
+    struct reason first = {.topic = REASON_CLEAR, .good = true, .number = gist.clear_pieces};
+
+    if (gist.aim == THOUGHT_BEAM)
+        return count;
+    if (gist.aim == THOUGHT_CHANCE) {
+        first.topic = REASON_CHANCE;
+        first.number = (gist.clear_share + 5) / 10;
+    }
+    count = count < REASON_MAX ? count : REASON_MAX - 1;
+    memmove(&reasons[1], &reasons[0], sizeof(reasons[0]) * (size_t)count);
+    reasons[0] = first;
+    return count + 1;
+}

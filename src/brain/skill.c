@@ -65,7 +65,7 @@ draw_normal(struct rng *rng)
 static int64_t
 spread_of(const int64_t *values, int count)
 {
-    int64_t sorted[MOVES_MAX_PLACES];
+    int64_t sorted[MOVES_MAX_CHOICES];
     int n = 0;
 
     for (int i = 0; i < count; i++) {
@@ -90,15 +90,16 @@ blurred_value(int64_t value, int64_t unit, struct rng *rng)
     return value + unit / DIE * normal + unit % DIE * normal / DIE;
 }
 
-/* A landing with the same rotation one column to the side; `best` if there is
- * no such landing. */
+/* A landing of the same piece with the same rotation one column to the side;
+ * `best` if there is no such landing. */
 static int
 slipped_choice(const struct landing *landings, int count, int best, int side)
 {
     const struct place *at = &landings[best].at;
 
     for (int i = 0; i < count; i++)
-        if (landings[i].at.rotation == at->rotation && landings[i].at.x == at->x + side)
+        if (landings[i].at.piece == at->piece && landings[i].at.rotation == at->rotation &&
+            landings[i].at.x == at->x + side)
             return i;
     return best;
 }

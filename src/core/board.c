@@ -8,6 +8,8 @@
 #include <assert.h>
 #include <string.h>
 
+enum { ROW_BITS = 16 };
+
 void
 board_init(struct board *board, int width, int height)
 {
@@ -30,13 +32,6 @@ board_cell(const struct board *board, int x, int y)
     return (board_row(board, y) & board_bit(x)) != 0;
 }
 
-/* Row `row` (0 = top) of the matrix as bits of a board row, at column x. */
-static uint16_t
-placed_row(uint16_t matrix, int row, int x)
-{
-    return (uint16_t)(piece_row(matrix, row) << (BOARD_ZERO_SHIFT - x));
-}
-
 struct place
 board_canonical(const struct shapes *shapes, struct place at)
 {
@@ -50,14 +45,24 @@ board_canonical(const struct shapes *shapes, struct place at)
     return at;
 }
 
-void
-board_merge(struct board *board, const struct shapes *shapes, struct place at)
+/* Merges the piece. Returns its cells, `*rows` the four rows after that. */
+static uint64_t
+merge_four(struct board *board, const struct shapes *shapes, struct place at, uint64_t *rows)
 {
     assert(board_fits(board, shapes, at));
 
-    uint16_t matrix = shapes->matrix[at.piece][at.rotation];
+    uint64_t cells = board_four_placed(shapes->matrix[at.piece][at.rotation], at.x);
+    *rows = board_four_rows(board, at.y) | cells;
     for (int row = 0; row < PIECE_SIZE; row++)
-        board->rows[BOARD_FLOOR + at.y + PIECE_SIZE - 1 - row] |= placed_row(matrix, row, at.x);
+        board->rows[BOARD_FLOOR + at.y + row] = (uint16_t)(*rows >> ROW_BITS * row);
+    return cells;
+}
+
+void
+board_merge(struct board *board, const struct shapes *shapes, struct place at)
+{
+    uint64_t rows;
+    merge_four(board, shapes, at, &rows);
 }
 
 struct cleared
@@ -83,15 +88,13 @@ board_clear_rows(struct board *board)
 struct cleared
 board_place(struct board *board, const struct shapes *shapes, struct place at)
 {
-    board_merge(board, shapes, at);
+    uint64_t rows, of_piece = merge_four(board, shapes, at, &rows);
 
     /* Only the rows of the piece can have become full. */
-    uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     int cells = 0;
-    for (int row = 0; row < PIECE_SIZE; row++)
-        if (piece_row(matrix, row) != 0 &&
-            board_row(board, at.y + PIECE_SIZE - 1 - row) == BOARD_FULL_ROW)
-            cells += bits_count(piece_row(matrix, row));
+    for (; of_piece != 0; of_piece >>= ROW_BITS, rows >>= ROW_BITS)
+        if ((rows & BOARD_FULL_ROW) == BOARD_FULL_ROW)
+            cells += bits_count(of_piece & BOARD_FULL_ROW);
     if (cells == 0)
         return (struct cleared){0};
 
@@ -140,11 +143,24 @@ board_ghost(const struct board *board, const struct shapes *shapes, struct place
 int
 board_stack_height(const struct board *board)
 {
-    uint16_t empty = board_walls(board->width);
+    uint64_t empty = board_walls(board->width) * 0x0001000100010001u;
     int height = board->height;
-    while (height > 0 && board_row(board, height - 1) == empty)
-        height--;
-    return height;
+
+    while (height >= 4 * PIECE_SIZE) {
+        uint64_t cells = 0;
+        for (int down = PIECE_SIZE; down <= 4 * PIECE_SIZE; down += PIECE_SIZE)
+            cells |= board_four_rows(board, height - down) ^ empty;
+        if (cells != 0)
+            break;
+        height -= 4 * PIECE_SIZE;
+    }
+    for (; height > 0; height -= PIECE_SIZE) {
+        /* The floor is not empty. */
+        uint64_t cells = board_four_rows(board, height - PIECE_SIZE) ^ empty;
+        if (cells != 0)
+            return height - PIECE_SIZE + bits_highest(cells) / ROW_BITS + 1;
+    }
+    return 0;
 }
 
 void

@@ -10,12 +10,14 @@
 
 const struct goal goal_endless = {
     .name = "endless",
+    .label = "Endless",
     .title = "as long as you can, for points",
     .measure = MEASURE_POINTS,
 };
 
 const struct goal goal_practice = {
     .name = "practice",
+    .label = "Practice",
     .title = "from a position, with undo",
     .measure = MEASURE_POINTS,
     .undo = true,
@@ -24,36 +26,42 @@ const struct goal goal_practice = {
 static const struct goal goals[] = {
     {
         .name = "marathon",
+        .label = "Marathon",
         .title = "150 rows, for points",
         .measure = MEASURE_POINTS,
         .rows = 150,
     },
     {
         .name = "sprint20",
+        .label = "20 lines",
         .title = "20 rows, as fast as you can",
         .measure = MEASURE_TIME,
         .rows = 20,
     },
     {
         .name = "sprint40",
+        .label = "40 lines",
         .title = "40 rows, as fast as you can",
         .measure = MEASURE_TIME,
         .rows = 40,
     },
     {
         .name = "sprint100",
+        .label = "100 lines",
         .title = "100 rows, as fast as you can",
         .measure = MEASURE_TIME,
         .rows = 100,
     },
     {
         .name = "ultra",
+        .label = "2 minutes",
         .title = "2 minutes, for points",
         .measure = MEASURE_POINTS,
         .ticks = 120000,
     },
     {
         .name = "dig10",
+        .label = "Dig 10 rows",
         .title = "dig through 10 rows of garbage, as fast as you can",
         .measure = MEASURE_TIME,
         .garbage_rows = 10,
@@ -61,6 +69,7 @@ static const struct goal goals[] = {
     },
     {
         .name = "dig100",
+        .label = "Dig 100 rows",
         .title = "dig through 100 rows of garbage, as fast as you can",
         .measure = MEASURE_TIME,
         .garbage_rows = 100,
@@ -68,12 +77,14 @@ static const struct goal goals[] = {
     },
     {
         .name = "dig",
+        .label = "Dig without end",
         .title = "endless garbage, for rows",
         .measure = MEASURE_ROWS,
         .standing = 10,
     },
     {
         .name = "survival",
+        .label = "Survival",
         .title = "a row of garbage each second, then faster, for rows",
         .measure = MEASURE_ROWS,
         .garbage_ticks = 1000,
@@ -82,6 +93,7 @@ static const struct goal goals[] = {
     },
     {
         .name = "master",
+        .label = "Master",
         .title = "150 rows, pieces fall at once, for points",
         .measure = MEASURE_POINTS,
         .rows = 150,
@@ -89,6 +101,7 @@ static const struct goal goals[] = {
     },
     {
         .name = "zen",
+        .label = "Zen",
         .title = "no end and no hurry, with undo",
         .measure = MEASURE_POINTS,
         .endless = true,
@@ -97,6 +110,7 @@ static const struct goal goals[] = {
     },
     {
         .name = "daily",
+        .label = "Daily",
         .title = "2 minutes with the pieces of the day, for points",
         .measure = MEASURE_POINTS,
         .ticks = 120000,

@@ -34,15 +34,6 @@ stop_playback(struct playback *playback, enum playback_state state, const char *
 }
 
 static void
-skip_run(struct playback *playback)
-{
-    uint64_t max = UINT64_MAX - playback->tick;
-
-    playback->tick += playback->left < max ? playback->left : max;
-    playback->left = 0;
-}
-
-static void
 take_handling(struct game *game, const struct replay_entry *note)
 {
     struct handling handling = note->handling;
@@ -91,6 +82,13 @@ end_log(struct playback *playback, enum replay_result result, const char *why)
     return stop_playback(playback, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
 }
 
+static bool
+stop_too_long(struct playback *playback)
+{
+    return stop_playback(
+        playback, PLAYBACK_DAMAGED, N_("the replay is damaged: its game is too long"));
+}
+
 bool
 playback_read(struct playback *playback)
 {
@@ -98,16 +96,18 @@ playback_read(struct playback *playback)
 
     if (playback->state != PLAYBACK_GOES_ON)
         return false;
-    if (playback->left > 0)
-        skip_run(playback);
+    playback->tick += playback->left; /* skips the rest of a run */
+    playback->left = 0;
     playback->whole = playback->entry_at = playback->reader.at;
     enum replay_result result = replay_next(&playback->reader, &playback->entry, &why);
     if (result != REPLAY_ENTRY)
         return end_log(playback, result, why);
-    if (playback->entry.kind == REPLAY_RUN)
-        playback->left = playback->entry.ticks;
-    else
+    if (playback->entry.kind != REPLAY_RUN)
         take_note(playback);
+    else if (playback->entry.ticks > PLAYBACK_MAX_TICKS - playback->tick)
+        return stop_too_long(playback);
+    else
+        playback->left = playback->entry.ticks;
     return true;
 }
 
@@ -138,7 +138,7 @@ check_note(struct playback *playback)
 }
 
 static bool
-is_too_long(const struct playback *playback)
+has_too_many_events(const struct playback *playback)
 {
     return playback->happened / PLAYBACK_BYTE_EVENTS >
            PLAYBACK_MAX_EVENTS / PLAYBACK_BYTE_EVENTS + playback->reader.at;
@@ -159,9 +159,8 @@ playback_next(struct playback *playback, uint64_t max)
     if (playback->game.over)
         return stop_playback(
             playback, PLAYBACK_DIFFERS, N_("the replay goes on after the game was over"));
-    if (is_too_long(playback))
-        return stop_playback(
-            playback, PLAYBACK_DAMAGED, N_("the replay is damaged: its game is too long"));
+    if (has_too_many_events(playback))
+        return stop_too_long(playback);
     if (max > playback->left)
         max = playback->left;
     struct command command = {playback->entry.held};

@@ -148,6 +148,7 @@ static const uint64_t gravity_arika[] = {
 
 const struct ruleset ruleset_classic = {
     .name = "classic",
+    .label = "Classic",
     .title = "the terminal game: 12 columns, one-way rotation",
     .revision = 1,
     .width = 12,
@@ -169,6 +170,7 @@ const struct ruleset ruleset_classic = {
 
 const struct ruleset ruleset_standard = {
     .name = "standard",
+    .label = "Standard",
     .title = "10 columns, 20 rows, as the papers play it",
     .revision = 1,
     .width = 10,
@@ -191,6 +193,7 @@ const struct ruleset ruleset_standard = {
 
 const struct ruleset ruleset_arcade = {
     .name = "arcade",
+    .label = "Arcade",
     .title = "rotation in both directions, points by level and depth",
     .revision = 1,
     .width = 10,
@@ -215,6 +218,7 @@ const struct ruleset ruleset_arcade = {
 
 const struct ruleset ruleset_retro = {
     .name = "retro",
+    .label = "Retro",
     .title = "the speeds and levels of the 8-bit console",
     .revision = 1,
     .width = 10,
@@ -252,6 +256,7 @@ const struct ruleset ruleset_retro = {
 
 const struct ruleset ruleset_modern = {
     .name = "modern",
+    .label = "Modern",
     .title = "hold, a bag of seven, kicks, lock delay, spins that count",
     .shapes = &shapes_srs,
     .lock_out = true,
@@ -260,6 +265,7 @@ const struct ruleset ruleset_modern = {
 
 const struct ruleset ruleset_modern_plus = {
     .name = "modern-plus",
+    .label = "Modern+",
     .title = "modern with symmetric kicks and a last chance at the top",
     .shapes = &shapes_srs_plus,
     .clutch = true,
@@ -268,6 +274,7 @@ const struct ruleset ruleset_modern_plus = {
 
 const struct ruleset ruleset_arika = {
     .name = "arika",
+    .label = "Arika",
     .title = "for arcade masters: pieces rotate on their base, gravity jumps",
     .revision = 1,
     .width = 10,

@@ -47,6 +47,14 @@ view_take(struct view *view, const struct game *game)
     view->placed = game->placed;
 }
 
+enum piece
+view_from_hold(const struct view *view)
+{
+    uint8_t piece = view->hold != PIECE_NONE ? view->hold : view->next[0];
+
+    return view->can_hold && piece != view->motion.piece.piece ? (enum piece)piece : PIECE_NONE;
+}
+
 struct lock_outcome
 view_outcome(const struct view *view, struct place at, enum spin spin)
 {

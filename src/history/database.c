@@ -100,12 +100,27 @@ lock_take(int lock, int kind)
     return false;
 }
 
+static bool
+lock_put_path(const char *path, char out[LONGEST_PATH])
+{
+    return snprintf(out, LONGEST_PATH, "%s.lock", path) < LONGEST_PATH;
+}
+
+void
+database_remove_lock(const char *path)
+{
+    char name[LONGEST_PATH];
+
+    if (lock_put_path(path, name))
+        unlink(name);
+}
+
 /* Shares the lock with all programs that use the file. */
 static int
 lock_share(const char *path)
 {
     char name[LONGEST_PATH];
-    if (snprintf(name, sizeof(name), "%s.lock", path) >= (int)sizeof(name))
+    if (!lock_put_path(path, name))
         return -1;
     int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock >= 0 && !lock_take(lock, LOCK_SH)) {
@@ -320,6 +335,20 @@ database_open(struct database *database, const char *path, const struct database
         return true;
     database_close(database);
     return error_copy(error, &trouble);
+}
+
+bool
+database_is_known(const char *path, const struct database_plan *plan)
+{
+    struct database database = {.lock = -1};
+    int version = 0;
+
+    int code =
+        sqlite3_open_v2(path, &database.sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK)
+        code = database_version(&database, &version);
+    database_close(&database);
+    return code == SQLITE_OK && version > 0 && version <= plan->step_count;
 }
 
 void

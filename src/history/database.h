@@ -45,6 +45,12 @@ struct database_plan {
 bool database_open(struct database *database, const char *path, const struct database_plan *plan,
     struct error *note, struct error *error);
 
+/* Whether the file has a version that the plan knows. Changes nothing. */
+bool database_is_known(const char *path, const struct database_plan *plan);
+
+/* Removes the lock file of a database that is closed and in use by nobody. */
+void database_remove_lock(const char *path);
+
 /* A zeroed one is fine. */
 void database_close(struct database *database);
 

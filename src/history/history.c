@@ -28,7 +28,9 @@ game_describe_keys(struct history_game *game, const struct finesse_game *finesse
     game->judged_pieces = finesse->pieces;
     game->judged_keys = finesse->pressed + finesse->drops;
     game->fewest_keys = finesse->fewest + finesse->drops;
-    game->faults = finesse->faults;
+    bool machine = finesse->pieces > 0 && !finesse->by_person;
+    game->faults = machine ? HISTORY_NOT_COUNTED : finesse->faults;
+    game->accuracy = HISTORY_NOT_COUNTED;
 }
 
 void
@@ -229,15 +231,21 @@ history_delete(struct history *history, int64_t id, struct error *error)
 }
 
 bool
-history_keep_marks(struct history *history, int64_t id, const char *coach, uint64_t revision,
-    const void *data, size_t size, struct error *error)
+history_keep_marks(struct history *history, const struct history_game *game, const char *coach,
+    uint64_t revision, const void *data, size_t size, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_KEEP_MARKS);
-    sqlite3_bind_int64(query, 1, id);
+    sqlite3_bind_int64(query, 1, game->id);
     sqlite3_bind_text(query, 2, coach, -1, SQLITE_TRANSIENT);
     sqlite3_bind_int64(query, 3, (int64_t)revision);
     int code = sqlite3_bind_blob64(query, 4, data, (sqlite3_uint64)size, SQLITE_TRANSIENT);
-    return history_answer(history, code, error) && query_run(history, query, error);
+    sqlite3_stmt *accuracy = history_ask(history, HISTORY_QUERY_ACCURACY);
+    sqlite3_bind_int64(accuracy, 1, game->id);
+    sqlite3_bind_int64(accuracy, 2, (int64_t)game->accuracy);
+    if (!history_answer(history, code, error) || !transaction_begin(history, error))
+        return false;
+    bool good = query_run(history, query, error) && query_run(history, accuracy, error);
+    return transaction_end(history, good, error);
 }
 
 /* -- replays from elsewhere -- */
@@ -279,47 +287,91 @@ entry_insert_new(struct history *history, const struct entry *entry, struct erro
     return good;
 }
 
-struct import {
-    struct history_game game;
-    struct retelling told;
+bool
+history_import(struct history *history, const struct retelling *told, const char *name,
+    int64_t date, struct history_game *game, struct error *error)
+{
+    const struct playback *playback = &told->playback;
+    struct history_game import = {.imported = true, .date = date};
+    const struct entry entry = {.game = &import,
+        .series = &told->tally.series,
+        .replay = playback->reader.data,
+        .size = playback->whole};
+    bool good = !replay_is_too_long(playback->whole, error);
+
+    if (good && playback->state != PLAYBACK_ENDED)
+        good = error_words(error, NULL, 0, NULL, playback->why);
+    if (good) {
+        history_describe(&import, &playback->game, &told->tally);
+        utf8_clean(import.name, sizeof(import.name), name);
+        good = entry_insert_new(history, &entry, error);
+    }
+    *game = import;
+    return good;
+}
+
+/* -- histories that were set aside -- */
+
+struct merge {
+    struct history *to, *from;
+    const atomic_bool *stop;
+    int count;
+    bool good;
+    struct error *error;
 };
 
-/* Inserts a replay that has been retold. */
+/* Copies a game with its replay. One whose replay can't be read stays where it
+ * is. */
 static bool
-import_insert(struct history *history, struct import *import, const void *replay, const char *name,
-    int64_t date, struct error *error)
+merge_game(void *data, const struct history_game *game)
 {
-    struct history_game *game = &import->game;
-    const struct entry entry = {.game = game,
-        .series = &import->told.tally.series,
-        .replay = replay,
-        .size = import->told.playback.whole};
+    struct merge *merge = data;
+    struct history_game same, copy = *game;
+    struct series series;
+    size_t size = 0;
+    uint64_t hash;
+    int64_t id;
 
-    history_describe(game, &import->told.playback.game, &import->told.tally);
-    game->imported = true;
-    game->date = date;
-    utf8_clean(game->name, sizeof(game->name), name);
-    return entry_insert_new(history, &entry, error);
+    merge->good = !atomic_load(merge->stop) &&
+                  game_find_same(merge->to, game, &same, merge->error) &&
+                  entry_find_log(merge->to, game->log, &id, &hash, merge->error);
+    if (!merge->good || same.id != 0)
+        return merge->good;
+    if (id != 0)
+        copy.log[0] = '\0'; /* the same game, but not as long */
+    void *replay = history_replay(merge->from, game->id, &size, NULL);
+    if (replay != NULL && history_series(merge->from, game->id, &series, NULL)) {
+        const struct entry entry = {&copy, &series, replay, size};
+        merge->good = entry_insert(merge->to, &entry, merge->error);
+        merge->count++;
+    }
+    free(replay);
+    return merge->good;
 }
 
 bool
-history_import(struct history *history, const void *replay, size_t size, const char *name,
-    int64_t date, struct history_game *game, struct error *error)
+history_merge(struct history *history, const char *path, const atomic_bool *stop, int *count,
+    struct error *error)
 {
-    struct import *import = NULL;
-    bool good = !replay_is_too_long(size, error);
+    const struct history_filter all = {.pilot = -1};
+    struct error note;
+    struct merge merge = {.to = history,
+        .from = history_open(path, &note, error),
+        .stop = stop,
+        .good = true,
+        .error = error};
 
+    *count = 0;
+    if (merge.from == NULL)
+        return false;
+    bool good = transaction_begin(history, error);
     if (good) {
-        import = calloc(1, sizeof(*import));
-        good = import != NULL && retell(&import->told, replay, size) == PLAYBACK_ENDED;
-        if (import == NULL)
-            error_set(error, NULL, "no memory to play the replay");
-        else if (!good)
-            error_words(error, NULL, 0, NULL, import->told.playback.why);
+        good = history_newest(merge.from, &all, 0, -1, merge_game, &merge, error) && merge.good;
+        good = transaction_end(history, good, error);
     }
+    history_close(merge.from);
+    database_remove_lock(path);
     if (good)
-        good = import_insert(history, import, replay, name, date, error);
-    *game = import != NULL ? import->game : (struct history_game){0};
-    free(import);
+        *count = merge.count;
     return good;
 }

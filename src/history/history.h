@@ -73,10 +73,13 @@ struct history_game {
     uint32_t max_combo, max_chain; /* as in view.h */
     /* judged pieces with more keys than needed, or HISTORY_NOT_COUNTED */
     uint64_t faults;
+    bool race; /* one side of a race */
+    /* in the newest review of a coach, in tenths of its 100, or HISTORY_NOT_COUNTED */
+    uint64_t accuracy;
 };
 
 /* Fills in all that a game and its tally tell: all but id, brain, date, name,
- * log, merit and imported. */
+ * log, merit, imported and race. */
 void history_describe(
     struct history_game *game, const struct game *played, const struct tally *tally);
 
@@ -118,17 +121,28 @@ bool history_rename(struct history *history, int64_t id, const char *name, struc
 bool history_delete(struct history *history, int64_t id, struct error *error);
 
 /*
- * Adds a replay from a file, with all that is counted in it. Refuses one that
- * does not play to its end as it says, or whose game is there already: *game is
- * then that game; else its id is 0. `name` may be that of *game.
+ * Adds a replay from a file that was retold and is still in memory, with all
+ * that is counted in it. Refuses one that did not play to its end as it says, or
+ * whose game is there already: *game is then that game; else its id is 0.
+ * `name` may be that of *game.
  */
-bool history_import(struct history *history, const void *replay, size_t size, const char *name,
+bool history_import(struct history *history, const struct retelling *told, const char *name,
     int64_t date, struct history_game *game, struct error *error);
 
-/* Keeps a coach's marks of a game (marks.h) in place of its older ones.
- * `revision` is the coach's. No effect if the game is not there. */
-bool history_keep_marks(struct history *history, int64_t id, const char *coach, uint64_t revision,
-    const void *data, size_t size, struct error *error);
+/*
+ * A history that an older version of the program set aside, because it was from
+ * a newer one: whether this version can read it; and adds its games, all but
+ * those that are there already, whose number goes to *count. Until `stop` is
+ * set; then none is added.
+ */
+bool history_can_read(const char *path);
+bool history_merge(struct history *history, const char *path, const atomic_bool *stop, int *count,
+    struct error *error);
+
+/* Keeps a coach's marks of a game (marks.h) in place of its older ones, and the game's
+ * accuracy by them. `revision` is the coach's. No effect if the game is not there. */
+bool history_keep_marks(struct history *history, const struct history_game *game, const char *coach,
+    uint64_t revision, const void *data, size_t size, struct error *error);
 
 /* -- questions -- */
 
@@ -153,6 +167,11 @@ bool history_best(struct history *history, const struct history_filter *filter, 
 /* The newest games: `count` of them after the first `skip`. */
 bool history_newest(struct history *history, const struct history_filter *filter, int skip,
     int count, history_visit *visit, void *data, struct error *error);
+
+/* The best daily game of each day, the newest first: `count` of them after the
+ * first `skip`. */
+bool history_days(struct history *history, const struct history_filter *filter, int skip, int count,
+    history_visit *visit, void *data, struct error *error);
 
 /* The place of a game, from 1, among those with its rules, goal, day, size and
  * pilot. 0 when it is not there or has no merit. */
@@ -202,6 +221,7 @@ struct history_sums {
     uint64_t attack, spins, mini_spins, all_clears;
     uint64_t max_combo, max_chain;  /* the greatest */
     uint64_t faults, faults_judged; /* of so many judged pieces */
+    uint64_t accuracy, reviewed;    /* of so many games, tenths added up */
     uint64_t best_ticks;            /* the shortest time to a goal measured by time; 0:
                             none. Makes sense with one goal */
 };

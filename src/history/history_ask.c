@@ -36,11 +36,12 @@ query_show(struct history *history, sqlite3_stmt *query, history_visit *visit, v
     return history_end(history, query, code, error);
 }
 
-bool
-history_best(struct history *history, const struct history_filter *filter, int skip, int count,
-    history_visit *visit, void *data, struct error *error)
+/* Asks for `count` of the games that fit, after the first `skip`. */
+static bool
+filter_show(struct history *history, enum history_query which, const struct history_filter *filter,
+    int skip, int count, history_visit *visit, void *data, struct error *error)
 {
-    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_BEST);
+    sqlite3_stmt *query = history_ask(history, which);
     filter_bind(query, filter);
     sqlite3_bind_int(query, 7, count);
     sqlite3_bind_int(query, 8, skip);
@@ -48,14 +49,24 @@ history_best(struct history *history, const struct history_filter *filter, int s
 }
 
 bool
+history_best(struct history *history, const struct history_filter *filter, int skip, int count,
+    history_visit *visit, void *data, struct error *error)
+{
+    return filter_show(history, HISTORY_QUERY_BEST, filter, skip, count, visit, data, error);
+}
+
+bool
 history_newest(struct history *history, const struct history_filter *filter, int skip, int count,
     history_visit *visit, void *data, struct error *error)
 {
-    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_NEWEST);
-    filter_bind(query, filter);
-    sqlite3_bind_int(query, 7, count);
-    sqlite3_bind_int(query, 8, skip);
-    return query_show(history, query, visit, data, error);
+    return filter_show(history, HISTORY_QUERY_NEWEST, filter, skip, count, visit, data, error);
+}
+
+bool
+history_days(struct history *history, const struct history_filter *filter, int skip, int count,
+    history_visit *visit, void *data, struct error *error)
+{
+    return filter_show(history, HISTORY_QUERY_DAYS, filter, skip, count, visit, data, error);
 }
 
 /* -- one game -- */
@@ -230,6 +241,8 @@ static const size_t sums[] = {
     offsetof(struct history_sums, max_chain),
     offsetof(struct history_sums, faults),
     offsetof(struct history_sums, faults_judged),
+    offsetof(struct history_sums, accuracy),
+    offsetof(struct history_sums, reviewed),
     offsetof(struct history_sums, best_ticks),
 };
 

@@ -56,6 +56,10 @@ static const char *const steps[] = {
     " game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
     " coach TEXT NOT NULL, revision INTEGER NOT NULL, data BLOB NOT NULL,"
     " PRIMARY KEY (game, coach));",
+    /* Version 4: games of races are marked; earlier ones are not. */
+    "ALTER TABLE games ADD COLUMN race INTEGER NOT NULL DEFAULT 0;",
+    /* Version 5: accuracies in reviews; NULL: none, or in an earlier one. */
+    "ALTER TABLE games ADD COLUMN accuracy INTEGER;",
 };
 
 /* The columns of a game, in the order of `fields`. */
@@ -65,7 +69,7 @@ static const char *const steps[] = {
     "rows_4, keys, judged_pieces, judged_keys, fewest_keys, drought, "                             \
     "finished, imported, date, name, log, hash, goal, day, merit, reached, "                       \
     "undone, attack, garbage, spins, mini_spins, all_clears, max_combo, "                          \
-    "max_chain, faults"
+    "max_chain, faults, race, accuracy"
 
 /* ?1 to ?6 are a filter. */
 #define FILTER                                                                                     \
@@ -77,7 +81,7 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
     [HISTORY_QUERY_ADD] = "INSERT INTO games (" COLUMNS ", series) VALUES (NULL, ?2, ?3, ?4, ?5,"
                           " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,"
                           " ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"
-                          " ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44)",
+                          " ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44, ?45, ?46)",
     [HISTORY_QUERY_ADD_REPLAY] = "INSERT INTO replays (game, data) VALUES (?1, ?2)",
     [HISTORY_QUERY_LOG] = "SELECT id, hash FROM games WHERE log = ?1",
     [HISTORY_QUERY_RENAME] = "UPDATE games SET name = ?2 WHERE id = ?1",
@@ -88,6 +92,10 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
                            " ORDER BY merit DESC, date, id LIMIT ?7 OFFSET ?8",
     [HISTORY_QUERY_NEWEST] =
         "SELECT " COLUMNS " FROM games" FILTER "ORDER BY date DESC, id DESC LIMIT ?7 OFFSET ?8",
+    /* SQLite takes the other columns from the row of the maximum. */
+    [HISTORY_QUERY_DAYS] = "SELECT " COLUMNS ", max(merit) FROM games" FILTER
+                           "AND day <> 0 AND merit <> 0 GROUP BY day"
+                           " ORDER BY date DESC LIMIT ?7 OFFSET ?8",
     [HISTORY_QUERY_RANK] = "SELECT 1 + count(better.id) FROM games LEFT JOIN games AS better ON"
                            " better.rules = games.rules AND better.goal = games.goal"
                            " AND better.day = games.day AND better.pilot = games.pilot"
@@ -102,6 +110,7 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
     [HISTORY_QUERY_SERIES] = "SELECT series FROM games WHERE id = ?1",
     [HISTORY_QUERY_KEEP_MARKS] = "INSERT OR REPLACE INTO marks (game, coach, revision, data)"
                                  " SELECT id, ?2, ?3, ?4 FROM games WHERE id = ?1",
+    [HISTORY_QUERY_ACCURACY] = "UPDATE games SET accuracy = ?2 WHERE id = ?1",
     [HISTORY_QUERY_MARKS] = "SELECT data FROM marks WHERE game = ?1"
                             " AND coach = ?2 AND revision = ?3",
     [HISTORY_QUERY_SUMS] = "SELECT count(*), total(finished), total(ticks), total(pieces),"
@@ -112,6 +121,7 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
                            " total(mini_spins), total(all_clears), max(max_combo),"
                            " max(max_chain), total(faults),"
                            " total(CASE WHEN faults IS NULL THEN 0 ELSE judged_pieces END),"
+                           " total(accuracy), count(accuracy),"
                            " min(CASE WHEN merit < 0 THEN ticks END) FROM games" FILTER,
 };
 
@@ -187,6 +197,8 @@ static const struct field {
     FIELD(NUMBER, max_combo),
     FIELD(NUMBER, max_chain),
     FIELD(COUNT_OR_NONE, faults),
+    FIELD(SWITCH, race),
+    FIELD(COUNT_OR_NONE, accuracy),
 };
 
 enum { FIELD_COUNT = sizeof(fields) / sizeof(fields[0]) };
@@ -321,6 +333,12 @@ history_open(const char *path, struct error *note, struct error *error)
         return history;
     history_close(history);
     return NULL;
+}
+
+bool
+history_can_read(const char *path)
+{
+    return database_is_known(path, &plan);
 }
 
 void

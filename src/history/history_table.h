@@ -18,11 +18,13 @@ enum history_query {
     HISTORY_QUERY_HASH,
     HISTORY_QUERY_BEST,
     HISTORY_QUERY_NEWEST,
+    HISTORY_QUERY_DAYS,
     HISTORY_QUERY_RANK,
     HISTORY_QUERY_FIND,
     HISTORY_QUERY_REPLAY,
     HISTORY_QUERY_SERIES,
     HISTORY_QUERY_KEEP_MARKS,
+    HISTORY_QUERY_ACCURACY,
     HISTORY_QUERY_MARKS,
     HISTORY_QUERY_SUMS,
     HISTORY_QUERY_COUNT
@@ -46,7 +48,7 @@ bool history_end(struct history *history, sqlite3_stmt *query, int code, struct 
 
 /* The parameter of the series in HISTORY_QUERY_ADD, behind those of the
  * game. */
-enum { HISTORY_SERIES_PLACE = 44 };
+enum { HISTORY_SERIES_PLACE = 46 };
 
 /* Binds a game to HISTORY_QUERY_ADD, all but its series. */
 int history_bind_game(sqlite3_stmt *query, const struct history_game *game);

@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "history/retell.h"
+#include "store/aside.h"
 
 enum {
     MS_PER_SECOND = 1000,
@@ -34,7 +35,9 @@ struct keeper {
     struct queue asked, done;
     int open; /* jobs without a final answer */
     bool over;
-    bool ended; /* the thread is joined */
+    bool left;           /* the thread has done its last job */
+    bool ended;          /* the thread is joined */
+    atomic_bool hurries; /* to its end: no replay is played that can wait */
     /* The thread's own. */
     struct queue late; /* games that could not be added yet */
     struct history *history;
@@ -73,6 +76,13 @@ queue_empty(struct queue *queue)
 
 /* -- a game on its way in -- */
 
+/* Whether all of the game is on the disk, for the next start. */
+static bool
+job_has_log(const struct keeper_job *job)
+{
+    return job->log != NULL && job->log->error == 0;
+}
+
 /*
  * Plays the replay again and counts, so that the window need not, and cuts
  * invalid bytes off its end. Returns false with the error when no part is
@@ -88,7 +98,11 @@ keeper_tell(struct keeper *keeper, struct keeper_job *job)
         return true;
     if (job->tape == NULL)
         return error_set(&job->error, NULL, "out of memory");
-    enum playback_state state = retell(&keeper->told, job->tape->data, job->tape->size);
+    enum playback_state state = retell(&keeper->told, job->tape->data, job->tape->size,
+        job_has_log(job) ? &keeper->hurries : NULL);
+    job->stopped = state == PLAYBACK_GOES_ON;
+    if (job->stopped)
+        return keeper_stopped(job);
     if (state != PLAYBACK_ENDED && state != PLAYBACK_CUT)
         return error_words(&job->error, NULL, 0, NULL, told->playback.why);
     history_describe(game, &told->playback.game, &told->tally);
@@ -101,6 +115,7 @@ keeper_tell(struct keeper *keeper, struct keeper_job *job)
     job->pace = told->playback.pace;
     tape_cut(job->tape, told->playback.whole);
     job->ended = state == PLAYBACK_ENDED;
+    job->kept = told->left;
     uint64_t last_but_one = told->resumed[RETELL_RESUMED - 1];
     job->stuck = last_but_one > 0 && game->ticks - last_but_one < STUCK_TICKS;
     job->told = true;
@@ -184,19 +199,20 @@ job_refuse(struct keeper_job *job)
     job->log = NULL;
 }
 
-/* Closes the log of a game that could not be added. Returns whether all of the
- * game is on the disk for the next start. */
-static bool
+/* Leaves the log of a game that could not be added to the next start. A disk
+ * that was full for a while may have room for it now. */
+static void
 job_leave_log(struct keeper_job *job)
 {
-    char path[PATHS_SIZE];
+    if (job->log == NULL && job->path[0] != '\0')
+        job->log = log_begin(job->path, NULL);
     if (job->log == NULL)
-        return false;
-    memcpy(path, job->log->path, sizeof(path));
-    bool whole = log_close(job->log, NULL);
+        return;
+    if (!job->left && (job->log->error != 0 || job->log->size == 0))
+        log_mend(job->log, job->tape->data, job->tape->size);
+    job->begun = job->log->size > REPLAY_HEADER_SIZE;
+    job->logged = log_close(job->log, NULL);
     job->log = NULL;
-    /* A disk that was full for a while may have room now. */
-    return whole || file_write(path, job->tape->data, job->tape->size, NULL);
 }
 
 /* Finds the next log in the folder that nobody holds. Returns NULL when there
@@ -272,12 +288,12 @@ keeper_work(struct keeper *keeper, struct keeper_job *job)
 
     if (job->kind != KEEPER_ADD) {
         job->good = (!job_needs_history(job) || keeper_has_history(keeper, job)) &&
-                    keeper_answer_question(job, keeper->history);
-    } else if (keeper_tell(keeper, job)) {
-        job->good = keeper_add(keeper, job);
-        waits = !job->good;
+                    keeper_answer_question(job, keeper->history, &keeper->hurries);
     } else {
-        job_refuse(job);
+        job->good = keeper_tell(keeper, job) && keeper_add(keeper, job);
+        waits = !job->good && (job->told || job->stopped);
+        if (!job->good && !waits)
+            job_refuse(job);
     }
     keeper_look_for_damage(keeper);
     if (waits && !job->waits) {
@@ -315,28 +331,62 @@ keeper_can_continue(struct keeper *keeper, struct keeper_job *found)
     return !found->stuck;
 }
 
+/* Adds the games of histories that an older version of the program could not
+ * read. */
+static void
+keeper_merge(struct keeper *keeper, struct keeper_job *job)
+{
+    char path[ASIDE_PATH_SIZE], name[ASIDE_SIZE];
+    int number = 0, games = 0, count;
+    struct error error;
+
+    while ((number = aside_next(keeper->path, "newer", number, path)) > 0) {
+        if (!history_can_read(path) || !keeper_has_history(keeper, job) ||
+            !history_merge(keeper->history, path, &keeper->hurries, &count, &error))
+            continue;
+        aside(path, "merged", name);
+        games += count;
+    }
+    if (games > 0)
+        error_set(&job->note, NULL,
+            "games that an older version could not read are among the replays again: %d", games);
+}
+
+/* Whether a log that was set aside is one that keeper_tell would take. */
+static bool
+keeper_reads(void *data, const void *bytes, size_t size)
+{
+    struct keeper *keeper = data;
+    enum playback_state state = retell(&keeper->told, bytes, size, &keeper->hurries);
+
+    return state == PLAYBACK_ENDED || state == PLAYBACK_CUT;
+}
+
 /* Goes through all logs that were left; the newest game that can be continued
- * is the answer. */
+ * is the answer, or the one that its player has left for that. */
 static void
 keeper_find(struct keeper *keeper, struct keeper_job *job)
 {
     struct keeper_job *found, *cut = NULL;
 
-    while ((found = job_find_log(job->path)) != NULL) {
+    keeper_merge(keeper, job);
+    log_bring_back(job->path, keeper_reads, keeper);
+    while (!atomic_load(&keeper->hurries) && (found = job_find_log(job->path)) != NULL) {
         bool good = keeper_can_continue(keeper, found);
-        if (good && cut != NULL) {
-            keeper_work_more(keeper, cut); /* an older one */
-            cut = NULL;
-        }
-        if (good)
+        if (good && (cut == NULL || found->kept || !cut->kept)) {
+            struct keeper_job *older = cut;
             cut = found;
-        else
+            found = older;
+        }
+        if (found != NULL)
             keeper_work_more(keeper, found);
     }
     if (cut != NULL) {
         cut->kind = KEEPER_FIND;
         cut->answer = job->answer;
         cut->tag = job->tag;
+        if (cut->note.words == NULL)
+            cut->note = job->note;
         keeper_free(job);
         job = cut;
     }
@@ -344,14 +394,13 @@ keeper_find(struct keeper *keeper, struct keeper_job *job)
     keeper_hand_back(keeper, job, true);
 }
 
-/* The time of the next try. */
 static struct timespec
-keeper_retry_time(const struct keeper *keeper)
+time_in(int ms)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_sec += keeper->retry_ms / MS_PER_SECOND;
-    time.tv_nsec += (long)(keeper->retry_ms % MS_PER_SECOND) * NS_PER_MS;
+    time.tv_sec += ms / MS_PER_SECOND;
+    time.tv_nsec += (long)(ms % MS_PER_SECOND) * NS_PER_MS;
     if (time.tv_nsec >= NS_PER_SECOND) {
         time.tv_nsec -= NS_PER_SECOND;
         time.tv_sec++;
@@ -363,7 +412,7 @@ keeper_retry_time(const struct keeper *keeper)
 static struct keeper_job *
 keeper_await_job(struct keeper *keeper, bool *over)
 {
-    struct timespec until = keeper_retry_time(keeper);
+    struct timespec until = time_in(keeper->retry_ms);
     int code = 0;
 
     pthread_mutex_lock(&keeper->mutex);
@@ -397,7 +446,7 @@ keeper_give_up(struct keeper *keeper)
     struct keeper_job *job;
 
     while ((job = queue_pop(&keeper->late)) != NULL) {
-        job->logged = job_leave_log(job);
+        job_leave_log(job);
         job->waits = false;
         keeper_hand_back(keeper, job, true);
     }
@@ -422,6 +471,10 @@ keeper_run(void *data)
     }
     keeper_give_up(keeper);
     history_close(keeper->history);
+    pthread_mutex_lock(&keeper->mutex);
+    keeper->left = true;
+    pthread_cond_signal(&keeper->changed);
+    pthread_mutex_unlock(&keeper->mutex);
     return NULL;
 }
 
@@ -460,10 +513,14 @@ keeper_end(struct keeper *keeper)
 {
     if (keeper == NULL || keeper->ended)
         return;
+    struct timespec until = time_in(KEEPER_GRACE_MS);
     pthread_mutex_lock(&keeper->mutex);
     keeper->over = true;
     pthread_cond_signal(&keeper->changed);
+    while (!keeper->left && pthread_cond_timedwait(&keeper->changed, &keeper->mutex, &until) == 0)
+        continue;
     pthread_mutex_unlock(&keeper->mutex);
+    atomic_store(&keeper->hurries, true);
     pthread_join(keeper->thread, NULL);
     keeper->ended = true;
 }

@@ -19,14 +19,19 @@
 
 struct keeper;
 
-enum { KEEPER_RETRY_MS = 5000 };
+enum {
+    KEEPER_RETRY_MS = 5000,
+    KEEPER_GRACE_MS = 500 /* after keeper_end */
+};
 
 /* Starts the thread; the first job that needs the history opens it at `path`.
  * Returns NULL when there is no thread or memory; nothing is kept then. */
 struct keeper *keeper_create(const char *path, int retry_ms);
 
 /* Tries every open job once more and ends the thread; keeper_done then has the
- * last answers. NULL is fine. */
+ * last answers. After KEEPER_GRACE_MS no more replays are played for them: games
+ * whose log is whole are left to the next start, and imports fail. NULL is
+ * fine. */
 void keeper_end(struct keeper *keeper);
 
 /* Ends the thread and frees everything. NULL is fine. */
@@ -36,8 +41,10 @@ void keeper_destroy(struct keeper *keeper);
  * Hands a job in; jobs are done in order. Without a keeper it frees the job and
  * returns false.
  *
- * KEEPER_FIND adds the games of all logs that were left behind, finished or
- * cut, but for the newest cut one, which is the answer. That game can be
+ * KEEPER_FIND first takes back what an older version of the program set aside
+ * and this one can read: the games of histories are added, and logs get their
+ * names back. Then it adds the games of all logs that were left behind, finished
+ * or cut, but for the newest cut one, which is the answer. That game can be
  * continued behind its tape, or the job handed in again as KEEPER_ADD. `log` is
  * NULL when no game was cut. A game that was resumed twice and cut each time
  * within seconds may be what ends the program: it is not offered again but

@@ -32,6 +32,13 @@ keeper_free(struct keeper_job *job)
     free(job);
 }
 
+bool
+keeper_stopped(struct keeper_job *job)
+{
+    return error_set(&job->error, job->kind == KEEPER_IMPORT ? job->path : NULL,
+        "the program ended before the replay was played through");
+}
+
 /* -- the history -- */
 
 static bool
@@ -52,6 +59,9 @@ job_list(struct history *history, struct keeper_job *job)
         return error_set(&job->error, NULL, "out of memory");
     if (job->kind == KEEPER_BEST)
         return history_best(
+            history, &job->filter, job->skip, job->count, job_take_game, job, &job->error);
+    if (job->kind == KEEPER_DAYS)
+        return history_days(
             history, &job->filter, job->skip, job->count, job_take_game, job, &job->error);
     return history_newest(
         history, &job->filter, job->skip, job->count, job_take_game, job, &job->error);
@@ -90,7 +100,7 @@ job_take_rival(void *data, const struct history_game *game)
 }
 
 static bool
-job_find_rival(struct history *history, struct keeper_job *job)
+job_find_rival(struct history *history, struct keeper_job *job, const atomic_bool *stop)
 {
     job->game.id = 0;
     if (!history_best(history, &job->filter, 0, 1, job_take_rival, job, &job->error))
@@ -99,24 +109,32 @@ job_find_rival(struct history *history, struct keeper_job *job)
         return true;
     if (!job_fetch(history, job))
         return false;
-    splits_find(&job->splits, job->tape->data, job->tape->size);
+    splits_find(&job->splits, job->tape->data, job->tape->size, stop);
     return true;
 }
 
 /* -- files of users -- */
 
 static bool
-import(struct history *history, struct keeper_job *job)
+import(struct history *history, struct keeper_job *job, const atomic_bool *stop)
 {
     size_t size = 0;
+    struct retelling *told;
 
     if (job->tape == NULL) {
         void *data = file_read(job->path, HISTORY_LONGEST_REPLAY, &size, &job->error);
         if (!job_take_replay(job, data, size))
             return false;
     }
-    return history_import(history, job->tape->data, job->tape->size, job->game.name, job->game.date,
-        &job->game, &job->error);
+    told = malloc(sizeof(*told));
+    if (told == NULL)
+        return error_set(&job->error, NULL, "out of memory");
+    bool good = retell(told, job->tape->data, job->tape->size, stop) == PLAYBACK_GOES_ON
+                    ? keeper_stopped(job)
+                    : history_import(
+                          history, told, job->game.name, job->game.date, &job->game, &job->error);
+    free(told);
+    return good;
 }
 
 /* Makes a descriptive path that no file in the folder has. */
@@ -153,14 +171,15 @@ job_export(struct history *history, struct keeper_job *job)
 }
 
 bool
-keeper_answer_question(struct keeper_job *job, struct history *history)
+keeper_answer_question(struct keeper_job *job, struct history *history, const atomic_bool *stop)
 {
     switch (job->kind) {
-    case KEEPER_IMPORT: return import(history, job);
+    case KEEPER_IMPORT: return import(history, job, stop);
     case KEEPER_EXPORT: return job_export(history, job);
     case KEEPER_RENAME: return history_rename(history, job->game.id, job->game.name, &job->error);
     case KEEPER_DELETE: return history_delete(history, job->game.id, &job->error);
     case KEEPER_BEST:
+    case KEEPER_DAYS:
     case KEEPER_NEWEST: return job_list(history, job);
     case KEEPER_SUMS: return history_sums(history, &job->filter, &job->sums, &job->error);
     case KEEPER_SERIES:
@@ -170,8 +189,8 @@ keeper_answer_question(struct keeper_job *job, struct history *history)
             history, job->game.id, job->coach, job->revision, &job->data, &job->size, &job->error);
     case KEEPER_KEEP_MARKS:
         return history_keep_marks(
-            history, job->game.id, job->coach, job->revision, job->data, job->size, &job->error);
-    case KEEPER_RIVAL: return job_find_rival(history, job);
+            history, &job->game, job->coach, job->revision, job->data, job->size, &job->error);
+    case KEEPER_RIVAL: return job_find_rival(history, job, stop);
     case KEEPER_ADD:
     case KEEPER_FIND: break;
     }

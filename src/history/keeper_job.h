@@ -7,6 +7,7 @@
 #ifndef WELLPLAYED_HISTORY_KEEPER_JOB_H
 #define WELLPLAYED_HISTORY_KEEPER_JOB_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,8 +19,8 @@
 #include "store/paths.h"
 
 enum keeper_kind {
-    KEEPER_ADD,        /* tape, log; game's brain, name, date; gives game,
-                      standing */
+    KEEPER_ADD,        /* tape, log; path: the folder of logs, if it has none yet;
+                      game's brain, name, date; gives game, standing */
     KEEPER_FIND,       /* path: the folder of logs; gives log, tape, game, pilot,
                       pace of a game that was cut */
     KEEPER_IMPORT,     /* tape, or path: a file; game.name, game.date; gives game */
@@ -29,12 +30,13 @@ enum keeper_kind {
     KEEPER_DELETE,     /* game.id */
     KEEPER_BEST,       /* filter, skip, count; gives games */
     KEEPER_NEWEST,     /* filter, skip, count; gives games */
+    KEEPER_DAYS,       /* the same: the best daily game of each day */
     KEEPER_SUMS,       /* filter; gives sums */
     KEEPER_SERIES,     /* game.id; gives game, series */
     KEEPER_REPLAY,     /* game.id; gives game, series, tape */
     KEEPER_MARKS,      /* game.id, coach, revision; gives data, size: what the coach
                       said of it (marks.h); no data: nothing is kept */
-    KEEPER_KEEP_MARKS, /* game.id, coach, revision, data, size */
+    KEEPER_KEEP_MARKS, /* game.id, its accuracy, coach, revision, data, size */
     KEEPER_RIVAL       /* filter; gives the best game that fits, its series, tape and
                       splits; its id is 0 when there is none */
 };
@@ -50,7 +52,8 @@ typedef void keeper_answer(void *owner, struct keeper_job *job);
 struct keeper_job {
     enum keeper_kind kind;
     keeper_answer *answer; /* NULL: nobody asks */
-    int tag;               /* number of the question */
+    int tag;               /* number of the question ... */
+    void *asker;           /* ... and who asks, for the answer; may be NULL */
     struct history_game game;
     struct series series;
     struct history_filter filter; /* its `rules` must live as long */
@@ -66,7 +69,8 @@ struct keeper_job {
     /* -- answers -- */
     bool good;
     bool waits;         /* ADD: could not be added yet and is tried again */
-    bool logged;        /* ADD, at the end: its log is kept for the next start */
+    bool logged;        /* ADD, at the end: its log is kept for the next start ... */
+    bool begun;         /* ... or the beginning of it */
     struct error error; /* when it is not good */
     struct error note;  /* when something was set aside */
     struct history_standing standing;
@@ -77,10 +81,12 @@ struct keeper_job {
     enum replay_pilot pilot; /* FIND: who played, and the machine's pace */
     uint32_t pace;
     /* -- the keeper's own, of games -- */
-    bool left;  /* its log was found at the start */
-    bool told;  /* its replay was counted ... */
-    bool ended; /* ... and has an END ... */
-    bool stuck; /* ... or was cut repeatedly at one place */
+    bool left;    /* its log was found at the start */
+    bool kept;    /* its player left it, to continue it later */
+    bool stopped; /* its replay was not played through: the program ends */
+    bool told;    /* its replay was counted ... */
+    bool ended;   /* ... and has an END ... */
+    bool stuck;   /* ... or was cut repeatedly at one place */
     struct keeper_job *next;
 };
 
@@ -90,8 +96,13 @@ struct keeper_job *keeper_job(enum keeper_kind kind);
 /* NULL is fine. A log stays on the disk for the next start. */
 void keeper_free(struct keeper_job *job);
 
-/* Answers a question, all but KEEPER_ADD and KEEPER_FIND. False with
- * job->error. The keeper's thread only. */
-bool keeper_answer_question(struct keeper_job *job, struct history *history);
+/* Sets the error of a job that ended early because the program ends. Returns
+ * false. */
+bool keeper_stopped(struct keeper_job *job);
+
+/* Answers a question, all but KEEPER_ADD and KEEPER_FIND. Returns false with
+ * job->error; soon, once `stop` is set. The keeper's thread only. */
+bool keeper_answer_question(
+    struct keeper_job *job, struct history *history, const atomic_bool *stop);
 
 #endif

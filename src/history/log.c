@@ -25,6 +25,7 @@ enum { LONGEST_LOG = 64 << 20, NAMES_TRIED = 10 };
 
 static const char beginning[] = "running-", ending[] = ".wpr";
 static const char ending_beside[] = ".lines";
+static const char set_aside[] = ".damaged-"; /* then a number, then the ending */
 
 /* Returns false and keeps errno. */
 static bool
@@ -122,6 +123,8 @@ log_append(struct log *log, const void *data, size_t size)
 {
     if (log->error == 0)
         log->error = file_write_all(log->file, data, size);
+    if (log->error == 0)
+        log->size += size;
     return log->error == 0;
 }
 
@@ -140,6 +143,14 @@ log_put_path_beside(const struct log *log, char path[PATHS_SIZE])
            PATHS_SIZE;
 }
 
+static void
+log_close_beside(struct log *log)
+{
+    if (log->beside >= 0)
+        close(log->beside);
+    log->beside = -1;
+}
+
 static bool
 log_open_beside(struct log *log)
 {
@@ -155,6 +166,17 @@ bool
 log_append_beside(struct log *log, const void *data, size_t size)
 {
     return log != NULL && log_open_beside(log) && file_write_all(log->beside, data, size) == 0;
+}
+
+bool
+log_replace_beside(struct log *log, const void *data, size_t size)
+{
+    char path[PATHS_SIZE];
+
+    if (log == NULL || !log_put_path_beside(log, path) || !file_write(path, data, size, NULL))
+        return false;
+    log_close_beside(log);
+    return true;
 }
 
 bool
@@ -184,14 +206,6 @@ log_continue_beside(struct log *log, size_t size)
 }
 
 static void
-log_close_beside(struct log *log)
-{
-    if (log->beside >= 0)
-        close(log->beside);
-    log->beside = -1;
-}
-
-static void
 log_remove_beside(struct log *log)
 {
     char path[PATHS_SIZE];
@@ -206,20 +220,43 @@ log_remove_beside(struct log *log)
 bool
 log_continue(struct log *log, size_t size, struct error *error)
 {
-    if (ftruncate(log->file, (off_t)size) == 0 && lseek(log->file, 0, SEEK_END) == (off_t)size)
+    if (ftruncate(log->file, (off_t)size) == 0 && lseek(log->file, 0, SEEK_END) == (off_t)size) {
+        log->size = size;
         return true;
+    }
     log->error = errno;
+    log->size = log->size < size ? log->size : size;
     return log_fail(log->path, log->error, error);
+}
+
+bool
+log_mend(struct log *log, const void *data, size_t size)
+{
+    size_t had = log->size < size ? log->size : size;
+
+    log->error = 0;
+    return log_continue(log, had, NULL) && log_append(log, (const char *)data + had, size - had);
+}
+
+static bool
+name_is_of_log(const char *name)
+{
+    size_t length = strlen(name);
+    return length > strlen(beginning) + strlen(ending) &&
+           strncmp(name, beginning, strlen(beginning)) == 0 &&
+           strcmp(name + length - strlen(ending), ending) == 0;
 }
 
 static int
 entry_is_log(const struct dirent *entry)
 {
-    const char *name = entry->d_name;
-    size_t length = strlen(name);
-    return length > strlen(beginning) + strlen(ending) &&
-           strncmp(name, beginning, strlen(beginning)) == 0 &&
-           strcmp(name + length - strlen(ending), ending) == 0 && strstr(name, ".damaged-") == NULL;
+    return name_is_of_log(entry->d_name) && strstr(entry->d_name, set_aside) == NULL;
+}
+
+static int
+entry_is_aside(const struct dirent *entry)
+{
+    return name_is_of_log(entry->d_name) && strstr(entry->d_name, set_aside) != NULL;
 }
 
 /* Opens and holds the file. -1 when somebody else holds it, or it is not a
@@ -282,6 +319,36 @@ log_find(const char *folder, void **data, size_t *size)
     free(entries);
     file_unlock(lock);
     return log;
+}
+
+/* Gives a log that was set aside its name back, unless another one has it. */
+static void
+log_rename_back(const char *folder, const char *name, log_reads *reads, void *data)
+{
+    char path[PATHS_SIZE], old[PATHS_SIZE];
+    size_t size = 0;
+    int length = (int)(strstr(name, set_aside) - name);
+
+    if (snprintf(path, PATHS_SIZE, "%s/%s", folder, name) >= PATHS_SIZE ||
+        snprintf(old, PATHS_SIZE, "%s/%.*s%s", folder, length, name, ending) >= PATHS_SIZE)
+        return;
+    void *bytes = file_read(path, LONGEST_LOG, &size, NULL);
+    if (bytes != NULL && reads(data, bytes, size))
+        aside_back(path, old);
+    free(bytes);
+}
+
+void
+log_bring_back(const char *folder, log_reads *reads, void *data)
+{
+    struct dirent **entries = NULL;
+    int count = scandir(folder, &entries, entry_is_aside, alphasort);
+
+    for (int i = 0; i < count; i++) {
+        log_rename_back(folder, entries[i]->d_name, reads, data);
+        free(entries[i]);
+    }
+    free(entries);
 }
 
 /* -- the end -- */

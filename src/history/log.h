@@ -31,7 +31,8 @@ struct log {
     const char *name;
     int file;
     int beside;     /* the file beside it; -1: none, or not open */
-    int error;      /* errno of the first failure; 0: none so far */
+    int error;      /* errno of the first failure since log_mend; 0: none */
+    size_t size;    /* bytes that were written well, or left by log_continue */
     long long date; /* of log_find: last written, seconds since 1970, UTC */
 };
 
@@ -54,6 +55,14 @@ struct log *log_create(const char *path, bool force, struct error *error);
  */
 struct log *log_find(const char *folder, void **data, size_t *size);
 
+/*
+ * What was set aside (log_set_aside) by a version of the program that could not
+ * read it: each log of which `reads` returns true for its bytes gets its name
+ * back, so that log_find finds it.
+ */
+typedef bool log_reads(void *data, const void *bytes, size_t size);
+void log_bring_back(const char *folder, log_reads *reads, void *data);
+
 /* Continues a log that was found behind its first `size` bytes and cuts the
  * rest off. Returns false with the error; the log then takes no more bytes. */
 bool log_continue(struct log *log, size_t size, struct error *error);
@@ -61,6 +70,10 @@ bool log_continue(struct log *log, size_t size, struct error *error);
 /* Appends to the file without a buffer of ours. Returns false when the disk
  * refuses; the log then takes no more bytes, and log_close gives the error. */
 bool log_append(struct log *log, const void *data, size_t size);
+
+/* After a failure, gives the log what it should have: the bytes behind those
+ * that it has. Returns false when the disk still refuses. */
+bool log_mend(struct log *log, const void *data, size_t size);
 
 /*
  * The file beside a log helps to continue a game and is no part of its replay.
@@ -71,6 +84,9 @@ bool log_append(struct log *log, const void *data, size_t size);
 /* Appends to it and creates it at first. Returns false when the disk refuses;
  * part of the bytes may have been written. */
 bool log_append_beside(struct log *log, const void *data, size_t size);
+
+/* Replaces all of it, or nothing. Returns false when the disk refuses. */
+bool log_replace_beside(struct log *log, const void *data, size_t size);
 
 bool log_has_beside(const struct log *log);
 

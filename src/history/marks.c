@@ -6,9 +6,9 @@
 #include <string.h>
 
 enum {
-    FORMAT = 1,
+    FORMAT = 2,
     HEAD_BYTES = 1 + 1 + 8 + 4,
-    MARK_BYTES = 3 * 8 + 1 + 2 + 2 + 2 * 4 + 1,
+    MARK_BYTES = 3 * 8 + 1 + 2 + 2 + 2 * 4 + 1 + 1,
     SUM_BYTES = 8
 };
 
@@ -70,7 +70,7 @@ mark_put(uint8_t *at, const struct coach_mark *mark)
     at = number_put(at, mark->grade, 1);
     at = number_put(number_put(at, mark->loss, 2), mark->best_chance, 2);
     at = place_put(place_put(at, mark->at), mark->best);
-    return number_put(at, mark->why, 1);
+    return number_put(number_put(at, mark->why, 1), mark->hold, 1);
 }
 
 static struct coach_mark
@@ -87,6 +87,7 @@ mark_get(const uint8_t **at)
     mark.at = place_get(at);
     mark.best = place_get(at);
     mark.why = (enum reason_topic)number_get(at, 1);
+    mark.hold = number_get(at, 1) != 0;
     return mark;
 }
 

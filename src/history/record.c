@@ -38,12 +38,29 @@ record_append(struct record *record, unsigned sinks, const void *data, size_t si
 
 /* -- entries -- */
 
+/* Gives the log all of the tape once a full disk has room again, and begins it if
+ * there was no room for it. */
+static void
+record_mend_log(struct record *record)
+{
+    struct keeper_job *job = record->job;
+    const struct tape *tape = record->tape;
+
+    if (job == NULL || tape == NULL || (job->log != NULL && job->log->error == 0))
+        return;
+    if (job->log == NULL && job->path[0] != '\0')
+        job->log = log_begin(job->path, NULL);
+    if (job->log != NULL)
+        log_mend(job->log, tape->data, tape->size);
+}
+
 void
 record_sync(struct record *record)
 {
     replay_writer_flush(&record->writer);
     record_append(record, RECORD_ALL, record->buffer, record->writer.used);
     replay_writer_taken(&record->writer);
+    record_mend_log(record);
 }
 
 /* Gives a log the bytes of a tape behind its first `keep`. A pipe can't be
@@ -51,7 +68,11 @@ record_sync(struct record *record)
 static void
 log_rewrite(struct log *log, size_t keep, const struct tape *tape)
 {
-    if (log != NULL && log->error == 0 && log_continue(log, keep, NULL))
+    if (log == NULL)
+        return;
+    if (log->error != 0)
+        log->size = log->size < keep ? log->size : keep;
+    else if (log_continue(log, keep, NULL))
         log_append(log, tape->data + keep, tape->size - keep);
 }
 
@@ -119,10 +140,17 @@ record_note_end(struct record *record, unsigned sinks, const struct game *game)
 struct keeper_job *
 record_end(struct record *record, const struct game *game)
 {
+    if (record->job != NULL)
+        record_note_end(record, RECORD_HISTORY, game);
+    return record_leave(record);
+}
+
+struct keeper_job *
+record_leave(struct record *record)
+{
     struct keeper_job *job = record->job;
 
-    if (job != NULL)
-        record_note_end(record, RECORD_HISTORY, game);
+    record_sync(record);
     if (job != NULL && record->tape != NULL)
         job->tape = record->tape;
     record->tape = NULL;

@@ -3,7 +3,7 @@
  * played, into as many as three sinks.
  *
  *     RECORD_MEMORY   all of it, on the tape that the keeper gets in the end
- *     RECORD_LOG      the same on disk, as long as the disk takes it: a crash
+ *     RECORD_LOG      the same on disk, whenever the disk takes it: a crash
  *                     loses a second at most, a full disk nothing else
  *     RECORD_FILE     a file of the user's
  *
@@ -60,7 +60,8 @@ void record_append(struct record *record, unsigned sinks, const void *data, size
  */
 bool record_replace(struct record *record, struct tape *tape);
 
-/* Writes what was played so far to the sinks; call it about once a second. */
+/* Writes what was played so far to the sinks, and what a full disk refused
+ * before to the log; call it about once a second. */
 void record_sync(struct record *record);
 
 /* Begins memory and log with a job, which it takes over. If the job has a tape,
@@ -71,6 +72,10 @@ void record_begin(struct record *record, struct keeper_job *job);
  * reach. The caller gets the job, with the tape; NULL when there is none. The
  * file goes on. */
 struct keeper_job *record_end(struct record *record, const struct game *game);
+
+/* Ends memory and log where they are, so that the game can be continued. The
+ * caller gets the job as above. */
+struct keeper_job *record_leave(struct record *record);
 
 /* Ends all sinks. A log stays on the disk for the next start. Returns false
  * with the error when the file is not whole. */

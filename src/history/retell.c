@@ -29,6 +29,19 @@ retelling_take_pilot(struct retelling *out)
     tally_pilot(&out->tally, out->pilot);
 }
 
+/* A player who leaves the game notes the handling although it has not changed
+ * (seat_leave). What happened before is no crash then. */
+static void
+retelling_take_leave(struct retelling *out)
+{
+    struct handling now = out->playback.game.motion.handling;
+
+    out->left = out->playback.entry.kind == REPLAY_HANDLING && handling_equal(now, out->handling);
+    out->handling = now;
+    if (out->left)
+        memset(out->resumed, 0, sizeof(out->resumed));
+}
+
 /* Counts the last step of the playback. */
 static void
 retelling_count(struct retelling *out)
@@ -36,6 +49,7 @@ retelling_count(struct retelling *out)
     const struct playback *playback = &out->playback;
     struct view view;
 
+    retelling_take_leave(out);
     if (playback->entry.kind == REPLAY_PILOT)
         retelling_take_pilot(out);
     if (playback->entry.kind == REPLAY_PRACTICE)
@@ -52,7 +66,7 @@ retelling_count(struct retelling *out)
 }
 
 enum playback_state
-retell(struct retelling *out, const void *data, size_t size)
+retell(struct retelling *out, const void *data, size_t size, const atomic_bool *stop)
 {
     struct view view;
 
@@ -61,7 +75,8 @@ retell(struct retelling *out, const void *data, size_t size)
         return PLAYBACK_DAMAGED;
     view_take(&view, &out->playback.game);
     tally_begin(&out->tally, &view);
-    while (playback_next(&out->playback, UINT64_MAX))
+    out->handling = out->playback.game.motion.handling;
+    while (!(stop != NULL && atomic_load(stop)) && playback_next(&out->playback, UINT64_MAX))
         retelling_count(out);
     return out->playback.state;
 }

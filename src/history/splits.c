@@ -50,7 +50,7 @@ splits_play(struct splits *splits, const struct game *game)
 }
 
 void
-splits_find(struct splits *splits, const void *data, size_t size)
+splits_find(struct splits *splits, const void *data, size_t size, const atomic_bool *stop)
 {
     struct replay_header header;
     struct playback playback;
@@ -58,7 +58,7 @@ splits_find(struct splits *splits, const void *data, size_t size)
     memset(splits, 0, sizeof(*splits));
     if (playback_open(&playback, &header, data, size) != NULL)
         return;
-    while (playback_next(&playback, UINT64_MAX))
+    while (!(stop != NULL && atomic_load(stop)) && playback_next(&playback, UINT64_MAX))
         if (playback.events.happened & EVENT_CLEARED || playback.entry.kind == REPLAY_UNDO)
             splits_play(splits, &playback.game);
 }

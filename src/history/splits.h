@@ -8,6 +8,7 @@
 #ifndef WELLPLAYED_HISTORY_SPLITS_H
 #define WELLPLAYED_HISTORY_SPLITS_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -32,8 +33,8 @@ int splits_passed(const struct view *view);
  * its split. Zeroed splits are those of a new game. */
 void splits_take(struct splits *splits, const struct view *view);
 
-/* Plays the replay to its end. Finds no splits in an
- * invalid replay. */
-void splits_find(struct splits *splits, const void *data, size_t size);
+/* Plays the replay to its end, or until `stop` (NULL: none) is set. Finds no
+ * splits in an invalid replay. */
+void splits_find(struct splits *splits, const void *data, size_t size, const atomic_bool *stop);
 
 #endif

@@ -66,7 +66,7 @@ tally_take_points(struct tally *tally, const struct view *view)
 void
 tally_step(struct tally *tally, uint8_t held, const struct events *events, const struct view *view)
 {
-    finesse_game_step(&tally->finesse, held, events, view);
+    finesse_game_step(&tally->finesse, tally->pilot == REPLAY_MACHINE, held, events, view);
     if (tally->pilot == REPLAY_MACHINE)
         tally->by_machine = true;
     else

@@ -34,7 +34,7 @@ static const char outro[] =
     "With --goal, games end when the goal is reached. The result then has\n"
     "what the goal counts: points, rows, or the time of the games that\n"
     "reached it. The goal daily has the pieces of --seed here. zen needs\n"
-    "--max-pieces. No player uses hold yet.\n"
+    "--max-pieces. With --keys, players hold where the rules allow it.\n"
     "\n"
     "The result depends on the rules, the player, the size, the number of\n"
     "games and the seed, never on the number of threads or on --lanes. Game\n"
@@ -107,6 +107,8 @@ struct totals {
     struct stats points;             /* if they are counted */
     size_t reached;                  /* games that reached their goal */
     struct stats times;              /* milliseconds of these */
+    struct stats puts;               /* pieces of these */
+    struct play_feats feats;
 };
 
 /* Straight on the board, points follow from rows, so the hash does not need
@@ -121,13 +123,23 @@ add_game(struct totals *totals, struct play_result result, enum play_mode mode)
     if (mode != PLAY_KEYS)
         result.points = 0;
     totals->hash = play_mix(totals->hash, &result);
+    totals->feats.attack += result.feats.attack;
+    totals->feats.all_clears += result.feats.all_clears;
+    totals->feats.t_pieces += result.feats.t_pieces;
+    totals->feats.positions += result.feats.positions;
+    for (int rows = 0; rows < 5; rows++) {
+        totals->feats.rows_by_count[rows] += result.feats.rows_by_count[rows];
+        for (int spin = 0; spin < SPIN_COUNT; spin++)
+            totals->feats.spins[spin][rows] += result.feats.spins[spin][rows];
+    }
 }
 
 static bool
 add_up(const struct bench *bench, struct totals *totals)
 {
-    uint64_t *rows = calloc(3 * bench->games, sizeof(*rows));
+    uint64_t *rows = calloc(4 * bench->games, sizeof(*rows));
     uint64_t *points = rows + bench->games, *times = points + bench->games;
+    uint64_t *puts = times + bench->games;
     if (rows == NULL)
         return false;
 
@@ -136,8 +148,10 @@ add_up(const struct bench *bench, struct totals *totals)
         if (bench->results[i].end != PLAY_NOT_BEGUN) {
             rows[totals->begun] = bench->results[i].rows;
             points[totals->begun] = bench->results[i].points;
-            if (bench->results[i].reached)
+            if (bench->results[i].reached) {
+                puts[totals->reached] = bench->results[i].pieces;
                 times[totals->reached++] = bench->results[i].ticks;
+            }
             add_game(totals, bench->results[i], bench->setup.mode);
         }
     if (totals->begun > 0)
@@ -150,8 +164,10 @@ add_up(const struct bench *bench, struct totals *totals)
         totals->rows = stats_of(rows, totals->begun, unfinished);
         totals->points = stats_of(points, totals->begun, unfinished);
     }
-    if (totals->reached > 0)
+    if (totals->reached > 0) {
         totals->times = stats_of_amounts(times, totals->reached);
+        totals->puts = stats_of_amounts(puts, totals->reached);
+    }
     free(rows);
     return totals->begun > 0;
 }
@@ -171,6 +187,8 @@ print_goal(struct answer *answer, const struct totals *totals)
     answer_number(answer, "min_milliseconds", answer_if(any, (double)times->min));
     answer_number(answer, "median_milliseconds", answer_if(any, times->median));
     answer_number(answer, "max_milliseconds", answer_if(any, (double)times->max));
+    answer_mean(answer, "mean_pieces", answer_if(any, totals->puts.mean), "ci95_pieces",
+        any ? totals->puts.ci95 : none);
 }
 
 static void
@@ -191,6 +209,66 @@ print_rows(struct answer *answer, const struct totals *totals)
     answer_count(answer, "max_rows", rows->max);
     answer_mean(whole ? answer_programs(answer) : answer, "whole_games_mean_rows", rows->whole_mean,
         "whole_games_ci95_rows", rows->whole_ci95);
+}
+
+/* Rows of attack a piece, each game being a sample. */
+static void
+print_attack(struct answer *answer, const struct bench *bench, const struct totals *totals)
+{
+    const double scale = 1e6;
+    uint64_t *shares = calloc(totals->begun, sizeof(*shares));
+    struct stats_interval interval = {NAN, NAN};
+    size_t count = 0;
+
+    for (uint64_t i = 0; shares != NULL && i < bench->games; i++) {
+        const struct play_result *result = &bench->results[i];
+        if (result->end != PLAY_NOT_BEGUN && result->pieces > 0)
+            shares[count++] =
+                (uint64_t)(scale * (double)result->feats.attack / (double)result->pieces);
+    }
+    if (count > 1) {
+        interval = stats_of_amounts(shares, count).ci95;
+        interval.low /= scale;
+        interval.high /= scale;
+    }
+    free(shares);
+    answer_mean(answer, "attack_per_piece", (double)totals->feats.attack / (double)totals->pieces,
+        "ci95_attack_per_piece", interval);
+}
+
+/* What modern rules count. */
+static void
+print_feats(struct answer *answer, const struct session *session, const struct bench *bench,
+    const struct totals *totals)
+{
+    static const char *const names[SPIN_COUNT][5] = {
+        [SPIN_NONE] = {NULL, "singles", "doubles", "triples", "fours"},
+        [SPIN_MINI] = {"mini_spins_0", "mini_spins_1", "mini_spins_2"},
+        [SPIN_FULL] = {"spins_0", "spins_1", "spins_2", "spins_3"},
+    };
+    const struct play_feats *feats = &totals->feats;
+    uint64_t spun = 0;
+
+    print_attack(answer, bench, totals);
+    answer_count(answer, "attack", feats->attack);
+    answer_count(answer, "all_clears", feats->all_clears);
+    for (int rows = 1; rows < 5; rows++)
+        answer_count(answer, names[SPIN_NONE][rows],
+            feats->rows_by_count[rows] - feats->spins[SPIN_MINI][rows] -
+                feats->spins[SPIN_FULL][rows]);
+    for (int spin = SPIN_MINI; spin < SPIN_COUNT; spin++)
+        for (int rows = 0; rows < 4; rows++) {
+            if (names[spin][rows] == NULL)
+                continue;
+            answer_count(answer, names[spin][rows], feats->spins[spin][rows]);
+            spun += spin == SPIN_FULL && rows > 0 ? feats->spins[spin][rows] : 0;
+        }
+    answer_number(answer, "t_pieces_spun",
+        answer_if(feats->t_pieces > 0, (double)spun / (double)feats->t_pieces));
+    if (bench->setup.brain.thinking.positions == 0)
+        return;
+    answer_number(answer, "positions_per_piece", (double)feats->positions / (double)totals->pieces);
+    answer_number(answer, "positions_per_second", (double)feats->positions / session->seconds);
 }
 
 static void
@@ -216,6 +294,8 @@ print_totals(const struct session *session, const struct bench *bench, const str
     if (setup->count_points)
         answer_mean(
             &answer, "mean_points", totals->points.mean, "ci95_points", totals->points.ci95);
+    if (setup->mode == PLAY_KEYS && setup->rules.bonus != NULL)
+        print_feats(&answer, session, bench, totals);
     report_speed(&answer, session, totals->pieces, totals->hash);
     answer_end(&answer);
 }

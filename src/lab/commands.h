@@ -9,6 +9,7 @@
 
 #define LAB_COMMANDS(COMMAND)                                                                      \
     COMMAND("bench", bench_run, "play many games and count the rows")                              \
+    COMMAND("clear", clear_run, "find all clears: a way, all ways, how likely")                    \
     COMMAND("duel", duel_run, "compare two players on the same pieces")                            \
     COMMAND("explain", explain_run, "show why a player puts a piece there")                        \
     COMMAND("fumen", fumen_run, "read and write positions as fumens")                              \

@@ -48,8 +48,9 @@ static const char outro[] =
     "those of a lock with no combo, no back-to-back and no garbage before\n"
     "it. The spin is the greatest that keys can make there.\n"
     "\n"
-    "No player uses hold yet. Under modern rules the piece may come out of\n"
-    "hold; give it as --piece.\n"
+    "Where the rules have hold, the placements of the piece that it brings\n"
+    "follow too: the one in --hold, or the next one if hold is empty. With\n"
+    "--next, the piece after the placement may be held as well.\n"
     "\n"
     "If the player considers pieces that are not announced yet, a total is\n"
     "the mean of its best over all seven (or 49). Pieces without a place\n"
@@ -60,7 +61,7 @@ enum { TEXT_SIZE = 32, USUAL_ROWS = 20 };
 /* -- the command line -- */
 
 struct explain_flags {
-    const char *board, *fumen, *piece, *next;
+    const char *board, *fumen, *piece, *next, *hold;
     uint64_t page;
     bool page_given;
 };
@@ -132,7 +133,11 @@ put_page(struct session *session, const struct explain_flags *flags, struct ques
             full);
     if (put_piece(session, "piece", flags->piece, &piece) && piece != PIECE_NONE)
         page.operation.type = (uint8_t)fumen_colour_of((uint8_t)piece);
-    fumen_page_pieces(&page, &question->piece, &question->next);
+    struct fumen_hand hand = fumen_page_hand(&page);
+    question->piece = hand.piece;
+    question->next = hand.next;
+    question->hold = hand.hold;
+    question->held = hand.held;
     if (!put_size(session, question, FUMEN_WIDTH, rows, rows > USUAL_ROWS ? rows : USUAL_ROWS))
         return false;
     fumen_field_to_board(&page.field, question->rules.visible, &question->board);
@@ -166,7 +171,7 @@ put_well(struct session *session, const struct explain_flags *flags, struct ques
     if (fumen_is_text(flags->board))
         return put_fumen(session, flags, flags->board, question);
     if (flags->page_given)
-        return session_refuse(session, "--page: expected a fumen beside it");
+        return session_refuse(session, "--page: expected a fumen next to it");
     return flags->piece != NULL ? put_drawing(session, flags, question)
                                 : session_missing(session, "piece");
 }
@@ -174,18 +179,23 @@ put_well(struct session *session, const struct explain_flags *flags, struct ques
 static bool
 put_question(struct session *session, const struct explain_flags *flags, struct question *question)
 {
-    enum piece piece, next;
+    enum piece piece, next, hold;
 
-    question->piece = question->next = PIECE_NONE;
+    question->piece = question->next = question->hold = PIECE_NONE;
     question->rules = play_rules(session->play.rules, PLAY_BOARD);
     question->drops = session->play.drops;
     if (!put_piece(session, "piece", flags->piece, &piece) ||
-        !put_piece(session, "next", flags->next, &next) || !put_well(session, flags, question))
+        !put_piece(session, "next", flags->next, &next) ||
+        !put_piece(session, "hold", flags->hold, &hold) || !put_well(session, flags, question))
         return false;
     if (piece != PIECE_NONE)
         question->piece = piece;
     if (next != PIECE_NONE)
         question->next = next;
+    if (hold != PIECE_NONE) {
+        question->hold = hold;
+        question->held = false;
+    }
     if (question->piece == PIECE_NONE)
         return session_missing(session, "piece");
     question->brain.pieces = question->next != PIECE_NONE ? 2 : 1;
@@ -206,19 +216,23 @@ explain_read(struct session *session, struct question *question)
         row_text(
             "piece", &flags.piece, "LETTER", "I, T, L, J, Z, S or O (default: that of the fumen)"),
         row_text("next", &flags.next, "LETTER", "the piece after it, which is considered too"),
+        row_text("hold", &flags.hold, "LETTER",
+            "the piece in hold, where the rules have it (default: that of\n"
+            "the fumen, or none)"),
         row_brain(&question->brain),
         row_weights(session),
         row_rules(session),
         row_size(session),
         row_drops(session),
-        row_number("best", &question->max, 1, MOVES_MAX_PLACES, "print only the best N placements"),
+        row_number(
+            "best", &question->max, 1, MOVES_MAX_CHOICES, "print only the best N placements"),
         row_json(session),
         flag_list_rules(),
         flag_list_brains(),
         flag_help(),
     };
 
-    question->max = MOVES_MAX_PLACES;
+    question->max = MOVES_MAX_CHOICES;
     weights_find(weights_default_name, &question->brain);
     return session_read(session, ROWS_HELP(intro, outro, table), NULL) &&
            put_question(session, &flags, question);
@@ -237,6 +251,15 @@ row_of(const struct question *question, struct place at)
 {
     return at.y + PIECE_SIZE - 1 -
            piece_bottom_row(question->rules.shapes->matrix[at.piece][at.rotation]);
+}
+
+static void
+letter_row(struct answer *answer, const char *key, enum piece piece)
+{
+    if (piece == PIECE_NONE)
+        answer_none(answer_programs(answer), key);
+    else
+        answer_text(answer, key, (const char[]){piece_letter(piece), '\0'});
 }
 
 /* A place: as rows, and in words. */
@@ -313,6 +336,7 @@ headline(
     struct answer *answer, const struct question *question, int number, const struct option *option)
 {
     const struct brain *brain = &question->brain;
+    const char *hold = option->hold ? "hold, then " : "";
     char at[64], next[64], then[80] = "", lost[48] = "";
 
     place_words(at, question, option->at);
@@ -322,11 +346,12 @@ headline(
         snprintf(lost, sizeof(lost), ", and %d of %d lost", insight_lost(option),
             insight_futures(brain));
     if (option->value == BRAIN_NO_PLACE)
-        answer_line(answer, "\n%d. %s%s: then no place for %c", number, at,
+        answer_line(answer, "\n%d. %s%s%s: then no place for %c", number, hold, at,
             option->slide ? ", a slide" : "", piece_letter(question->next));
     else
-        answer_line(answer, "\n%d. %s%s%s: %.6g%s%s", number, at, option->slide ? ", a slide" : "",
-            then, insight_total(brain, option), lost, option->out ? ", outside of the beam" : "");
+        answer_line(answer, "\n%d. %s%s%s%s: %.6g%s%s", number, hold, at,
+            option->slide ? ", a slide" : "", then, insight_total(brain, option), lost,
+            option->out ? ", outside of the beam" : "");
 }
 
 static void
@@ -341,6 +366,10 @@ option_rows(
     answer_item(programs);
     place_rows(programs, question, option->at);
     answer_switch(programs, "slide", option->slide);
+    if (question->rules.buttons & BUTTON_HOLD) {
+        answer_switch(programs, "hold", option->hold);
+        letter_row(programs, "piece", (enum piece)option->at.piece);
+    }
     if (option->value == BRAIN_NO_PLACE) {
         if (answer->json)
             outcome_rows(answer, &option->outcome);
@@ -356,20 +385,13 @@ option_rows(
     if (question->next != PIECE_NONE) {
         answer_object(programs, "next");
         place_rows(programs, question, option->next);
+        if (question->rules.buttons & BUTTON_HOLD)
+            letter_row(programs, "piece", (enum piece)option->next.piece);
         answer_close(programs);
     }
     feature_rows(answer, brain, option);
     outcome_rows(answer, &option->outcome);
     answer_close(programs);
-}
-
-static void
-letter_row(struct answer *answer, const char *key, enum piece piece)
-{
-    if (piece == PIECE_NONE)
-        answer_none(answer_programs(answer), key);
-    else
-        answer_text(answer, key, (const char[]){piece_letter(piece), '\0'});
 }
 
 /* More about the player, for people. */
@@ -404,6 +426,8 @@ explain_print(const struct session *session, const struct question *question,
     report_size(&answer, question->board.width, question->board.height);
     letter_row(&answer, "piece", question->piece);
     letter_row(&answer, "next", question->next);
+    if (question->rules.buttons & BUTTON_HOLD)
+        letter_row(&answer, "hold", question->hold);
     answer_count(programs, "count", (uint64_t)count);
     answer_words(&answer, "placements", "%d%s", count,
         count == 0 ? ": the game is over" : ", the best first");
@@ -421,7 +445,7 @@ explain_run(struct session *session)
 
     if (!explain_read(session, &question))
         return;
-    struct option *options = calloc(MOVES_MAX_PLACES, sizeof(*options));
+    struct option *options = calloc(MOVES_MAX_CHOICES, sizeof(*options));
     if (options != NULL)
         explain_print(session, &question, options, insight_find(&question, options));
     else

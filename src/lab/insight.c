@@ -7,17 +7,33 @@
 
 #include "wellplayed/reach.h"
 
-/* Adds the best drop of the next piece, and its features. */
+/* The question as a view, as far as hold and next pieces matter. */
+static struct view
+view_of(const struct question *question, struct ruleset *rules)
+{
+    *rules = question->rules;
+    rules->next_count = question->next != PIECE_NONE;
+    struct view view = {.rules = rules,
+        .board = question->board,
+        .motion.piece.piece = (uint8_t)question->piece,
+        .hold = (uint8_t)question->hold,
+        .next = {(uint8_t)question->next},
+        .can_hold = (rules->buttons & BUTTON_HOLD) && !question->held &&
+                    (question->hold != PIECE_NONE || question->next != PIECE_NONE)};
+    return view;
+}
+
+/* Adds the best drop of the piece after the placement, and its features. */
 static void
-value_next(const struct question *question, const struct board *board, struct option *option)
+value_next(const struct question *question, enum piece piece, const struct board *board,
+    struct option *option)
 {
     struct brain alone = question->brain;
     struct board after;
     int32_t values[FEATURE_COUNT] = {0};
 
     alone.pieces = 1;
-    if (!planner_choose(
-            &alone, &question->rules, board, question->next, NULL, 0, true, &option->next))
+    if (!planner_choose(&alone, &question->rules, board, piece, NULL, 0, true, &option->next))
         return;
     alone.unknown = 0;
     planner_value(&alone, board, question->rules.shapes, option->next, NULL, 0, &after, values);
@@ -26,15 +42,22 @@ value_next(const struct question *question, const struct board *board, struct op
 }
 
 static void
-value_option(const struct question *question, struct option *option)
+value_option(const struct question *question, const struct sequel *sequel, struct option *option)
 {
-    uint8_t next = (uint8_t)question->next;
+    bool looks = question->next != PIECE_NONE;
+    uint8_t piece = PIECE_NONE;
     struct board after;
 
-    option->value = planner_value(&question->brain, &question->board, question->rules.shapes,
-        option->at, &next, question->next != PIECE_NONE, &after, option->values);
-    if (question->next != PIECE_NONE)
-        value_next(question, &after, option);
+    option->value = BRAIN_NO_PLACE;
+    for (int i = 0; i == 0 || (looks && i < sequel->count); i++) {
+        int64_t value = planner_value(&question->brain, &question->board, question->rules.shapes,
+            option->at, &sequel->pieces[i], looks, &after, option->values);
+        if (i == 0 || value > option->value)
+            piece = sequel->pieces[i];
+        option->value = value > option->value ? value : option->value;
+    }
+    if (looks)
+        value_next(question, (enum piece)piece, &after, option);
 }
 
 static int
@@ -56,7 +79,7 @@ compare_options(const void *a, const void *b)
 static void
 mark_beam(const struct question *question, struct option *options, int count)
 {
-    int64_t values[MOVES_MAX_PLACES];
+    int64_t values[MOVES_MAX_CHOICES];
     struct brain alone = question->brain;
     struct board after;
 
@@ -85,10 +108,10 @@ find_spins(
     struct reach reach;
 
     spins->count = 0;
-    if (question->rules.spins == SPINS_NONE)
+    if (question->rules.spins == SPINS_NONE || count == 0)
         return;
     reach_init(&reach, &question->rules);
-    reach_from_drops(&reach, &question->board, question->piece, drops, count);
+    reach_from_drops(&reach, &question->board, (enum piece)drops[0].piece, drops, count);
     spins->count = reach_places(&reach, spins->places);
     reach_spins(&reach, spins->places, spins->count);
 }
@@ -119,29 +142,47 @@ outcome_of(const struct question *question, const struct spin_table *spins, stru
         (struct streak){0}, 0);
 }
 
-int
-insight_find(const struct question *question, struct option options[MOVES_MAX_PLACES])
+/* Adds the placements of a piece to places[] and, as they are, to options[]. Returns
+ * the new count. */
+static int
+add_piece(const struct question *question, const struct view *view, enum piece piece,
+    struct place *places, struct option *options, int count)
 {
     const struct shapes *shapes = question->rules.shapes;
-    bool slides = question->brain.slides && !question->drops;
-    struct place places[MOVES_MAX_PLACES], drops[MOVES_MAX_DROPS];
-
-    int straight = moves_drops(&question->board, shapes, question->piece, drops);
-    int count = slides ? moves_slides(&question->board, &question->rules, question->piece, places)
-                       : moves_drops(&question->board, shapes, question->piece, places);
+    bool hold = piece != question->piece, slides = question->brain.slides && !question->drops;
+    const struct sequel sequel = planner_sequel(view, hold);
+    struct place drops[MOVES_MAX_DROPS];
     struct spin_table spins;
+
+    int straight = moves_drops(&question->board, shapes, piece, drops);
+    int all = slides ? moves_slides(&question->board, &question->rules, piece, &places[count])
+                     : moves_drops(&question->board, shapes, piece, &places[count]);
     find_spins(question, drops, straight, &spins);
-    uint16_t order[MOVES_MAX_PLACES];
-    planner_order(&question->brain, &question->board, shapes, places, count, order);
-    for (int n = 0; n < count; n++) {
-        int i = order[n];
+    for (int i = count; i < count + all; i++) {
         options[i] = (struct option){.at = places[i],
-            .slide = i >= straight,
+            .hold = hold,
+            .slide = i >= count + straight,
             .fills = question->brain.fills && planner_fills(&question->board, shapes, places[i]),
-            .order = n,
             .outcome = outcome_of(question, &spins, places[i])};
-        value_option(question, &options[i]);
+        value_option(question, &sequel, &options[i]);
     }
+    return count + all;
+}
+
+int
+insight_find(const struct question *question, struct option options[MOVES_MAX_CHOICES])
+{
+    struct ruleset rules;
+    struct view view = view_of(question, &rules);
+    struct place places[MOVES_MAX_CHOICES];
+    uint16_t order[MOVES_MAX_CHOICES];
+
+    int count = add_piece(question, &view, question->piece, places, options, 0);
+    if (view_from_hold(&view) != PIECE_NONE)
+        count = add_piece(question, &view, view_from_hold(&view), places, options, count);
+    planner_order(&question->brain, &question->board, question->rules.shapes, places, count, order);
+    for (int n = 0; n < count; n++)
+        options[order[n]].order = n;
     mark_beam(question, options, count);
     qsort(options, (size_t)count, sizeof(options[0]), compare_options);
     return count;

@@ -20,6 +20,8 @@ struct question {
     struct brain brain;
     struct board board;
     enum piece piece, next; /* PIECE_NONE: no next piece is looked at */
+    enum piece hold;        /* PIECE_NONE: it is empty */
+    bool held;              /* the piece came out of it, so that it is not free */
     uint64_t max;           /* placements to be printed */
     bool drops;
 };
@@ -27,6 +29,7 @@ struct question {
 /* A placement and its value. */
 struct option {
     struct place at, next;
+    bool hold; /* the piece is the one that hold brings */
     bool slide;
     bool out;      /* not in the player's beam: it looks no further here */
     bool fills;    /* fills a hole, and the player takes such a place at once */
@@ -38,9 +41,9 @@ struct option {
     struct lock_outcome outcome;
 };
 
-/* Finds all placements, best first, in the player's order. Returns how many
- * there are. */
-int insight_find(const struct question *question, struct option options[MOVES_MAX_PLACES]);
+/* Finds all placements, those by hold too where the rules have it, best first, in
+ * the player's order. Returns how many there are. */
+int insight_find(const struct question *question, struct option options[MOVES_MAX_CHOICES]);
 
 /* The value of a feature in the unit of its weight: landing heights are stored
  * doubled. */

@@ -3,6 +3,21 @@
 
 #include <stddef.h>
 
+/* What the player sees: without hold if it never holds. `rules` is for the view. */
+static struct view
+view_of_player(const struct people *people, const struct people_game *game, struct ruleset *rules)
+{
+    struct view view = people->view;
+
+    if (game->never_holds) {
+        *rules = *view.rules;
+        rules->buttons &= (uint8_t)~BUTTON_HOLD;
+        view.rules = rules;
+        view.can_hold = false;
+    }
+    return view;
+}
+
 static bool
 next_command(struct people *people, const struct people_game *game, const struct brain *brain,
     struct command *command, uint64_t *ticks)
@@ -12,7 +27,9 @@ next_command(struct people *people, const struct people_game *game, const struct
 
     while (pilot_next(pilot, view, command, ticks) == PILOT_ASKS) {
         struct plan plan;
-        bool found = planner_plan(&people->planner, brain, view, pilot_first_key(pilot, view),
+        struct ruleset rules;
+        struct view seen = view_of_player(people, game, &rules);
+        bool found = planner_plan(&people->planner, brain, &seen, pilot_first_key(pilot, view),
             pilot_ticks(pilot, view), &plan);
         pilot_take(pilot, pilot->serial, found ? &plan : NULL);
         if (game->planned != NULL && !game->planned(game->data, view, found ? &plan : NULL))

@@ -28,8 +28,9 @@ struct people_game {
     const struct goal *goal; /* NULL: goal_endless */
     uint64_t seed;
     uint32_t noise; /* gives a player other doubts on the same pieces */
-    uint64_t cut;   /* the game ends before this piece's successor spawns */
-    void *data;     /* for the calls */
+    bool never_holds;
+    uint64_t cut; /* the game ends before this piece's successor spawns */
+    void *data;   /* for the calls */
     /* A plan was made for the view: for a new piece, or another one for the
      * same piece. NULL: there is no path left. Returns whether to continue. */
     bool (*planned)(void *data, const struct view *view, const struct plan *plan);

@@ -85,26 +85,49 @@ count_from(struct perft *perft, const struct board *board, int depth)
 
 /* The same for the queue alone, from its piece number `at` on. */
 static uint64_t
-count_queue(struct perft *perft, const struct board *board, int at, int depth)
+count_queue(struct perft *perft, const struct reach_well *well, int at, int depth)
 {
     const struct ruleset *rules = &perft->rules;
-    enum piece piece = (enum piece)perft->queue[at];
+    struct reach *reach = &perft->reach;
     struct reach_place places[REACH_MAX_PLACES];
-    struct place start;
+    struct place start = perft->starts[at];
+    struct board board;
     uint64_t sum = 0;
 
-    if (!motion_find_spawn(board, rules, piece, 0, rules->spawn_lift, &start))
-        return 0; /* the game is over */
-    reach_from(&perft->reach, board, start);
+    if (!reach_from_well(reach, well, start)) {
+        reach_write(reach, well, &board);
+        if (!motion_find_spawn(
+                &board, rules, (enum piece)start.piece, 0, rules->spawn_lift, &start))
+            return 0; /* the game is over */
+        reach_from(reach, &board, start);
+    }
     if (depth == 1)
-        return (uint64_t)reach_count(&perft->reach);
-    int count = reach_places(&perft->reach, places);
+        return (uint64_t)reach_count(reach);
+    int count = reach_places(reach, places);
     for (int i = 0; i < count && !stop_wanted(); i++) {
-        struct board after = *board;
-        board_place(&after, rules->shapes, places[i].at);
+        struct reach_well after;
+        reach_place(reach, well, places[i].at, &after);
         sum += count_queue(perft, &after, at + 1, depth - 1);
     }
     return sum;
+}
+
+/* Pieces spawn in the same place as long as they have room. */
+static uint64_t
+count_reach(struct perft *perft, const struct board *board, int depth)
+{
+    const struct ruleset *rules = &perft->rules;
+    struct reach_well well;
+    struct board empty;
+
+    board_init(&empty, board->width, board->height);
+    for (int i = 0; i < depth; i++)
+        if (!motion_find_spawn(&empty, rules, (enum piece)perft->queue[i], 0, rules->spawn_lift,
+                &perft->starts[i]))
+            return 0;
+    reach_init(&perft->reach, rules);
+    reach_read(&perft->reach, board, &well);
+    return count_queue(perft, &well, 0, depth);
 }
 
 uint64_t
@@ -112,8 +135,7 @@ perft_count(struct perft *perft, const struct board *board, int depth)
 {
     if (perft->mode == PERFT_KEYS)
         take_view(perft);
-    reach_init(&perft->reach, &perft->rules);
-    return perft->mode == PERFT_REACH ? count_queue(perft, board, 0, depth)
+    return perft->mode == PERFT_REACH ? count_reach(perft, board, depth)
                                       : count_from(perft, board, depth);
 }
 
@@ -186,10 +208,10 @@ check_flags(struct session *session, const struct perft_flags *flags)
     if (flags->slides && play->keys)
         return session_wrong(session, "slides", "--keys", "one of the two");
     if (play->pace_given && !play->keys)
-        return session_refuse(session, "--keys-per-second: expected --keys beside it");
+        return session_refuse(session, "--keys-per-second: expected --keys next to it");
     if (flags->queue != NULL)
         return alone == NULL || session_wrong(session, alone, "--queue", "one of the two");
-    return beside == NULL || session_refuse(session, "--%s: expected --queue beside it", beside);
+    return beside == NULL || session_refuse(session, "--%s: expected --queue next to it", beside);
 }
 
 static bool

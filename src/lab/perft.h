@@ -33,6 +33,7 @@ struct perft {
     struct moves moves;
     struct view view;
     struct reach reach;
+    struct place starts[PERFT_MAX_QUEUE];
 };
 
 /*

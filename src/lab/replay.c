@@ -6,6 +6,7 @@
 #include "lab/commands.h"
 #include "lab/report.h"
 #include "lab/rows.h"
+#include "lab/walk.h"
 #include "store/file.h"
 #include "store/fumen_position.h"
 #include "wellplayed/playback.h"
@@ -19,7 +20,7 @@ static const char intro[] = "Usage: wellplayed-lab replay FILE [FLAG]...\n"
 static const char outro[] =
     "Exit code: 0 when the final positions agree; 1 when they differ or the\n"
     "file is cut short (it is played up to the cut); 2 when the file can't\n"
-    "be read.\n"
+    "be read; 130 when Ctrl-C stopped it.\n"
     "\n"
     "--commands prints a line for each change: the millisecond of the game,\n"
     "who plays (human or machine), and the buttons that are held from then\n"
@@ -282,6 +283,13 @@ replay_conclude(struct session *session, const struct job *job)
             cut && !job->commands ? "; played up to the cut" : "");
 }
 
+static bool
+replay_step(void *data)
+{
+    struct playback *playback = data;
+    return playback_next(playback, UINT64_MAX);
+}
+
 void
 replay_run(struct session *session)
 {
@@ -303,8 +311,8 @@ replay_run(struct session *session)
         while (playback_read(&job.playback))
             print_entry(&job);
     }
-    while (open && !job.commands && playback_next(&job.playback, UINT64_MAX))
-        continue;
+    if (!open || job.commands ||
+        walk_replay(session, job.path, &job.playback, replay_step, &job.playback))
+        replay_conclude(session, &job);
     free(data);
-    replay_conclude(session, &job);
 }

@@ -14,8 +14,12 @@ report_brain(struct answer *answer, const char *key, const char *prefix, const s
         snprintf(unknown, sizeof(unknown), " and thinks of %d that may be any", brain->unknown);
     if (brain->beam > 0)
         snprintf(beam, sizeof(beam), ", beam %d", brain->beam);
-    answer_words(answer, key, "%s, sees %d piece%s%s%s", brain->name, brain->pieces,
-        brain->pieces > 1 ? "s" : "", unknown, beam);
+    if (brain->thinking.positions > 0)
+        answer_words(answer, key, "%s, looks at %u positions for a piece", brain->name,
+            (unsigned)brain->thinking.positions);
+    else
+        answer_words(answer, key, "%s, sees %d piece%s%s%s", brain->name, brain->pieces,
+            brain->pieces > 1 ? "s" : "", unknown, beam);
     answer_text(programs, key, brain->name);
     snprintf(name, sizeof(name), "%slook_ahead", prefix);
     answer_count(programs, name, brain->pieces);
@@ -23,6 +27,8 @@ report_brain(struct answer *answer, const char *key, const char *prefix, const s
     answer_count(programs, name, brain->unknown);
     snprintf(name, sizeof(name), "%sbeam", prefix);
     answer_count(programs, name, brain->beam);
+    snprintf(name, sizeof(name), "%spositions", prefix);
+    answer_count(brain->thinking.positions > 0 ? programs : NULL, name, brain->thinking.positions);
 }
 
 void

@@ -9,6 +9,7 @@
 #include "lab/review_games.h"
 #include "lab/rows.h"
 #include "lab/stop.h"
+#include "lab/walk.h"
 #include "store/file.h"
 #include "store/say.h"
 #include "store/weights.h"
@@ -42,7 +43,8 @@ static const char outro[] =
     "\n"
     "Exit code: 0 when the whole replay was reviewed; 1 when it ends too\n"
     "early or differs (the rest is reviewed); 2 when it can't be read or\n"
-    "coached.\n";
+    "coached; 130 when Ctrl-C stopped it (what was graded up to there is\n"
+    "printed).\n";
 
 /* What was left of the goal and the race when a piece spawned. */
 struct outlook {
@@ -84,7 +86,7 @@ static bool
 put_race(struct session *session, struct review *review)
 {
     if ((review->against == NULL) != (review->race_name == NULL))
-        return session_refuse(session, "--%s: expected --%s beside it",
+        return session_refuse(session, "--%s: expected --%s next to it",
             review->against == NULL ? "race" : "against",
             review->against == NULL ? "against" : "race");
     if (review->against == NULL)
@@ -105,11 +107,11 @@ check_flags(struct session *session, const struct review *review)
     bool games = review->games_given;
 
     if (games && review->path != NULL)
-        return session_wrong(session, "games", review->path, "no FILE beside it");
+        return session_wrong(session, "games", review->path, "no FILE next to it");
     if (games && (review->machine || review->all))
         return session_wrong(session, review->all ? "all" : "machine", "--games", "one of the two");
     if (!games && (review->player_given || review->other_given))
-        return session_refuse(session, "%s: expected --games beside it",
+        return session_refuse(session, "%s: expected --games next to it",
             review->player_given ? "--player" : "--skill, --rules or --max-pieces");
     return games || review->path != NULL ||
            session_refuse(session, "expected a FILE or --games; --help says more");
@@ -216,20 +218,30 @@ take_mark(void *data, const struct view *before, const struct coach_mark *mark)
         take_outlook(review, before, mark, &review->outlooks[review->marking.count - 1]);
 }
 
-static void
-walk_replay(struct review *review)
+static bool
+review_step(void *data)
+{
+    struct review *review = data;
+    struct playback *playback = &review->playback;
+
+    return review->is_other ? marking_next_of_all(&review->marking, playback)
+                            : marking_next(&review->marking, playback,
+                                  review->machine ? REPLAY_MACHINE : REPLAY_HUMAN);
+}
+
+/* Returns false when it was stopped: what was graded up to there stands. */
+static bool
+review_walk(struct review *review, const char *path)
 {
     struct marking *marking = &review->marking;
 
     marking_begin(marking, &review->brain, review->marks, MARKING_MAX);
     marking->marked = take_mark;
     marking->data = review;
-    while (review->is_other ? marking_next_of_all(marking, &review->playback)
-                            : marking_next(marking, &review->playback,
-                                  review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
-        continue;
+    bool whole = walk_replay(review->session, path, &review->playback, review_step, review);
     for (int g = 0; g < COACH_GRADES; g++)
         review->grades[g] = marking_count(marking->marks, marking->count, (enum coach_grade)g);
+    return whole;
 }
 
 /* -- the answer -- */
@@ -256,6 +268,9 @@ place_rows(struct answer *answer, const char *key, const struct review *review, 
     answer_object(answer_programs(answer), key);
     answer_count(answer, "rotation", at.rotation);
     answer_count(answer, "column", (uint64_t)column_of(review, at));
+    if (review->header.rules.buttons & BUTTON_HOLD)
+        answer_text(answer_programs(answer), "piece",
+            (const char[]){piece_letter((enum piece)at.piece), '\0'});
     answer_close(answer_programs(answer));
 }
 
@@ -284,11 +299,15 @@ better_rows(struct answer *answer, const struct review *review, const struct coa
 
     if (mark->loss <= 0)
         return;
+    bool other = mark->best.piece != mark->at.piece;
+    const char *hold = other ? mark->hold ? "hold, then " : "no hold, " : "";
     if (answer->json) {
         place_rows(answer, "better", review, mark->best);
+        if (review->header.rules.buttons & BUTTON_HOLD)
+            answer_switch(answer, "better_holds", mark->hold);
         answer_text(answer, "why", topics[mark->why]);
     }
-    answer_words(answer, "better", "rotation %d, column %d (%s)", mark->best.rotation,
+    answer_words(answer, "better", "%srotation %d, column %d (%s)", hold, mark->best.rotation,
         column_of(review, mark->best), topics[mark->why]);
 }
 
@@ -398,7 +417,7 @@ walk_other(struct review *review, const struct replay_header *header)
     bool good = is_race(header, &review->header);
     if (good) {
         review->is_other = true;
-        walk_replay(review);
+        good = review_walk(review, review->against);
         review->is_other = false;
         review->other_over = review->playback.game.over;
         review->other_end = review->playback.game.tick;
@@ -443,10 +462,10 @@ review_file(struct review *review)
         data = NULL;
         good = walk_other(review, &header) && (data = open_replay(review, review->path)) != NULL;
     }
-    if (good) {
-        walk_replay(review);
+    if (good && review_walk(review, review->path))
         conclude_replay(review);
-    }
+    else if (good && stop_wanted())
+        review_print(review);
     free(data);
 }
 

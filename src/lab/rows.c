@@ -101,6 +101,15 @@ row_look_ahead(struct session *session)
 }
 
 struct flag
+row_positions(struct session *session)
+{
+    return row_given(&session->play.positions_given,
+        row_number("positions", &session->play.positions, 1, THINKING_MAX_POSITIONS,
+            "with --keys: positions that a player who thinks looks\n"
+            "at for each piece (default: as the player is made)"));
+}
+
+struct flag
 row_max_pieces(struct session *session, const char *help)
 {
     return row_given(&session->play.max_pieces_given,
@@ -188,9 +197,8 @@ put_level(struct session *session, struct play_setup *setup)
     return session_wrong_number(session, "level", play->level, expected);
 }
 
-/* Puts the choices that modern rule sets leave to the player. */
-static bool
-put_choices(struct session *session, struct ruleset *rules)
+bool
+rows_put_choices(struct session *session, struct ruleset *rules)
 {
     const struct play_flags *play = &session->play;
     char expected[64];
@@ -218,14 +226,14 @@ put_goal(struct session *session, struct play_setup *setup)
     if (goal == &goal_endless)
         return true;
     if (!session->play.keys)
-        return session_wrong(session, "goal", goal->name, "--keys beside it");
+        return session_wrong(session, "goal", goal->name, "--keys next to it");
     if (!flags_check_goal(&flags, goal, &setup->rules)) {
         session->code = SESSION_WRONG;
         return false;
     }
     if (goal->endless && !session->play.max_pieces_given)
         return session_wrong(
-            session, "goal", goal->name, "--max-pieces beside it: its games do not end");
+            session, "goal", goal->name, "--max-pieces next to it: its games do not end");
     setup->goal = goal;
     return true;
 }
@@ -239,11 +247,24 @@ check_keys(struct session *session)
     if (play->keys)
         return !play->drops || session_wrong(session, "drops", "--keys", "one of the two");
     if (play->level_given)
-        return session_wrong_number(session, "level", play->level, "--keys beside it");
+        return session_wrong_number(session, "level", play->level, "--keys next to it");
     if (play->pace_given && play->pace == PILOT_PACE_MAX)
-        return session_wrong(session, "keys-per-second", "max", "--keys beside it");
+        return session_wrong(session, "keys-per-second", "max", "--keys next to it");
     return !play->pace_given ||
-           session_wrong_number(session, "keys-per-second", play->pace, "--keys beside it");
+           session_wrong_number(session, "keys-per-second", play->pace, "--keys next to it");
+}
+
+static bool
+put_positions(struct session *session, struct play_setup *setup)
+{
+    uint64_t positions = session->play.positions;
+
+    if (setup->brain.thinking.positions == 0)
+        return session_wrong_number(session, "positions", positions, "a player that thinks");
+    if (!session->play.keys)
+        return session_wrong_number(session, "positions", positions, "--keys next to it");
+    setup->brain.thinking.positions = (uint32_t)positions;
+    return true;
 }
 
 bool
@@ -259,7 +280,9 @@ rows_put_games(struct session *session, struct play_setup *setup)
     setup->pace = (uint32_t)play->pace;
     if (play->look_ahead_given)
         brain_look_ahead(&setup->brain, (int)play->look_ahead);
-    return rows_put_size(session, &setup->rules) && put_choices(session, &setup->rules) &&
+    if (play->positions_given && !put_positions(session, setup))
+        return false;
+    return rows_put_size(session, &setup->rules) && rows_put_choices(session, &setup->rules) &&
            put_goal(session, setup) && put_level(session, setup);
 }
 

@@ -73,6 +73,7 @@ struct flag row_keys(struct session *session, const char *help);
 struct flag row_pace(struct session *session);
 struct flag row_level(struct session *session);
 struct flag row_look_ahead(struct session *session);
+struct flag row_positions(struct session *session);
 struct flag row_max_pieces(struct session *session, const char *help);
 struct flag row_lanes(struct session *session);
 
@@ -80,7 +81,8 @@ struct flag row_lanes(struct session *session);
 #define ROWS_OF_GAMES(session)                                                                     \
     row_rules(session), row_size(session), row_next(session), row_no_half_turns(session),          \
         row_drops(session), row_keys(session, "play by keys and under gravity"),                   \
-        row_pace(session), row_level(session), row_goal(session), row_look_ahead(session)
+        row_pace(session), row_level(session), row_goal(session), row_look_ahead(session),         \
+        row_positions(session)
 
 /* Rows for players, seed, threads and output. */
 struct flag row_brain(struct brain *brain);
@@ -93,6 +95,10 @@ struct flag row_json(struct session *session);
 /* Checks the flags, and fills in the setup except for its lanes. The setup has
  * its brain already. */
 bool rows_put_games(struct session *session, struct play_setup *setup);
+
+/* Puts the choices that modern rule sets leave to the player: next pieces and
+ * half turns. */
+bool rows_put_choices(struct session *session, struct ruleset *rules);
 
 /* Checks the size, and resizes the rules if it was given. */
 bool rows_put_size(struct session *session, struct ruleset *rules);

@@ -25,13 +25,14 @@ enum { SESSION_WRONG = 2 /* exit code: the command line or a file is wrong */ };
 struct play_flags {
     const struct ruleset *rules;
     uint64_t look_ahead;  /* pieces */
+    uint64_t positions;   /* for each piece, of a player that thinks */
     uint64_t max_pieces;  /* PLAY_WITHOUT_END: no cut */
     uint64_t level, pace; /* pace: keys a second, PILOT_PACE_MAX for "max" */
     const struct goal *goal;
     uint64_t next; /* pieces that are announced */
     int size[2];   /* columns, visible rows */
-    bool look_ahead_given, max_pieces_given, level_given, pace_given, size_given, next_given,
-        no_half_turns, drops, keys;
+    bool positions_given, look_ahead_given, max_pieces_given, level_given, pace_given, size_given,
+        next_given, no_half_turns, drops, keys;
     const char *lanes; /* NULL: auto */
 };
 

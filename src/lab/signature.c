@@ -1,7 +1,8 @@
 /*
  * Fixed games of every built-in brain under every rule set: straight on the
  * board with and without slides and lanes, and by keys at several paces.
- * Those that look two pieces ahead think long and play less.
+ * Those that look two pieces ahead think long and play less; those that think look
+ * at few positions.
  */
 #include "lab/signature.h"
 
@@ -9,7 +10,7 @@
 #include "store/weights.h"
 #include "wellplayed/pilot.h"
 
-enum { SEED = 20031 };
+enum { SEED = 20031, POSITIONS = 400 /* for a piece of a player that thinks */ };
 
 static const struct {
     enum play_mode mode;
@@ -40,6 +41,9 @@ play_way(struct player *player, const struct ruleset *rules, const struct brain 
     };
     struct play_meter meter = {0};
     struct lanes lanes;
+
+    if (brain->thinking.positions > POSITIONS)
+        setup.brain.thinking.positions = POSITIONS;
 
     if (ways[way].lanes && play_lanes(&setup, &lanes)) {
         setup.lanes = &lanes;

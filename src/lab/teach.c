@@ -40,10 +40,13 @@ static const char outro[] =
     "The result depends on the flags up to --seed, never on the number of\n"
     "threads.\n";
 
+/* As in enum teach_tables. */
+static const char *const table_names[] = {"both", "surfaces", "windows", "none"};
+
 struct run {
     struct play_setup setup; /* for its rules */
     struct brain brain;
-    const char *output, *name;
+    const char *output, *name, *tables;
     uint64_t positions, passes, beam;
     struct teach_setup teach;
     struct patterns patterns; /* what was learned */
@@ -71,6 +74,9 @@ teach_read(struct session *session, struct run *run)
         row_number("beam", &run->beam, 2, BRAIN_MAX_BEAM,
             "places that the teacher looks further at, 2 to 100\n"
             "(default 8)"),
+        row_text("tables", &run->tables, "NAME",
+            "what to learn beside the weights: both (surfaces and\n"
+            "windows, the default), surfaces, windows, none"),
         row_seed(session),
         row_threads(session),
         row_text(
@@ -85,6 +91,7 @@ teach_read(struct session *session, struct run *run)
     run->positions = DEFAULT_POSITIONS;
     run->passes = DEFAULT_PASSES;
     run->beam = DEFAULT_BEAM;
+    run->tables = table_names[TEACH_BOTH];
     weights_find(weights_default_name, &run->brain);
     if (!session_read(session, ROWS_HELP(intro, outro, table), NULL))
         return false;
@@ -95,7 +102,12 @@ teach_read(struct session *session, struct run *run)
     if (run->output == NULL)
         return session_missing(session, "output");
     if (run->name != NULL && !weights_is_name(run->name))
-        return session_wrong(session, "name", run->name, "up to 31 of a-z, 0-9 and -");
+        return session_wrong(
+            session, "name", run->name, "up to 31 letters, digits, blanks, - and _");
+    for (run->teach.tables = TEACH_BOTH; strcmp(run->tables, table_names[run->teach.tables]) != 0;)
+        if (++run->teach.tables > TEACH_NO_TABLES)
+            return session_wrong(
+                session, "tables", run->tables, "one of both, surfaces, windows, none");
     run->teach.rules = run->setup.rules;
     run->teach.seed = session->seed;
     return teach_init(&run->teach, &run->brain, (int)run->beam) ||
@@ -224,9 +236,9 @@ write_player(struct session *session, struct run *run)
 
     snprintf(comment, sizeof(comment),
         "Taught by itself with one piece more that may be any: wellplayed-lab teach --brain %s --rules %s --size %dx%d --positions %" PRIu64
-        " --passes %" PRIu64 " --beam %" PRIu64 " --seed %" PRIu64,
+        " --passes %" PRIu64 " --beam %" PRIu64 " --tables %s --seed %" PRIu64,
         run->brain.name, rules->name, rules->width, rules->visible, run->positions, run->passes,
-        run->beam, session->seed);
+        run->beam, run->tables, session->seed);
     if (run->name != NULL)
         snprintf(pupil->name, sizeof(pupil->name), "%s", run->name);
     snprintf(

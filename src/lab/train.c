@@ -12,7 +12,7 @@
 #include "store/say.h"
 #include "train/workers.h"
 
-enum { MAX_GAMES = 10000, MAX_HELD_OUT = 100000, OUTRO_SIZE = 4096 };
+enum { MAX_GAMES = 10000, MAX_HELD_OUT = 100000, OUTRO_SIZE = 8192 };
 
 _Static_assert((int)POOL_MAX_THREADS == (int)WORKERS_MAX, "--threads");
 
@@ -25,6 +25,15 @@ static const char intro[] =
 static const char outro[] =
     "A candidate is a direction in the space of weights: twice the weights\n"
     "make the same choices, so each candidate is scaled to length 1.\n"
+    "\n"
+    "If the player of --start thinks, the weights of its traits are learned,\n"
+    "and candidates think as much as it does, or as --positions says. That\n"
+    "needs --keys.\n"
+    "\n"
+    "--objective attack counts rows of attack in --max-pieces pieces; a game\n"
+    "that ends before made less. --objective dig counts the pieces until\n"
+    "--goal is reached, and fewer are better; a game that does not reach it\n"
+    "counts as --max-pieces.\n"
     "\n"
     "Without --keys, pieces are placed directly on the board, as in bench.\n"
     "That is thousands of times faster. With --drops, all drops of a piece\n"
@@ -81,9 +90,9 @@ train_read(struct session *session, struct train *train)
         row_text("method", &flags.method, "NAME", "the optimizer, see below (default cmaes)"),
         ROWS_OF_GAMES(session),
         row_text("features", &flags.features, "LIST",
-            "the features to weigh, separated by commas; a player\n"
-            "stands for all that it weighs (default: those of\n"
-            "--start, or of bcts)"),
+            "the features to weigh, or traits if --start thinks,\n"
+            "separated by commas; a player stands for all that it\n"
+            "weighs (default: those of --start, or of bcts)"),
         row_given(&flags.start_given, row_player("start", &flags.start,
                                           "search around this player, see --list-brains, or a\n"
                                           "weights file NAME.ini (default: anywhere)")),
@@ -101,8 +110,9 @@ train_read(struct session *session, struct train *train)
             "while candidates differ only by luck (cmaes notices)"),
         row_switch("no-race", &flags.no_race, "all candidates play all games, see below"),
         row_max_pieces(session, "end each game after N pieces, see below"),
-        row_text(
-            "objective", &flags.objective, "NAME", "what counts: rows (default), points or pieces"),
+        row_text("objective", &flags.objective, "NAME",
+            "what counts: rows (default), points, pieces, attack or\n"
+            "dig, see below"),
         row_number("quantile", &flags.quantile, 1, 99,
             "not the mean counts, but the value that N of 100 games\n"
             "stay below; 10 makes a safe player"),

@@ -16,6 +16,7 @@
 #include "lab/train_setup.h"
 #include "store/utf8.h"
 #include "lab/words.h"
+#include "train/weighed.h"
 
 /* -- words for parts -- */
 
@@ -42,7 +43,7 @@ plural(uint64_t count)
 static const char *
 objective_text(char out[TEXT_SIZE], const struct objective *objective)
 {
-    const char *kind = objective_kind_name(objective->kind);
+    const char *kind = objective_unit(objective->kind);
     if (objective->quantile > 0)
         snprintf(out, TEXT_SIZE, "quantile %d of %s", objective->quantile, kind);
     else
@@ -203,47 +204,48 @@ piece_of(const char *word)
     return length > 0 ? length : COMMAND_WIDTH;
 }
 
-/* Writes the command for a shell. Words are quoted if necessary, and a
- * backslash ends each line but the last. */
-static void
-put_command(FILE *file, const struct session *session)
+/* How many words from this one on are a flag that has no part in the weights,
+ * with its value: a run that was continued, or has other threads, has the same
+ * comment. The changes come from the run. */
+static int
+count_left_out(const char *word)
 {
-    static const char program[] = "wellplayed-lab";
-    size_t column = strlen(program);
+    static const char *const flags[] = {"--resume", "--threads", "--changes"};
 
-    fputs(program, file);
-    for (int i = 0; i < session->argc; i++) {
-        const char *word = session->argv[i];
-        /* Quotes add two bytes, and three for each quote in the word. */
-        size_t length = strlen(word) + 3;
-        for (const char *at = word; *at != '\0'; at++)
-            length += *at == '\'' ? 3 : 0;
-        if (column + length > COMMAND_WIDTH && i > 0) {
-            fputs(" \\\n", file);
-            column = 0;
-        } else {
-            fputc(' ', file);
-        }
-        column += length;
-        if (!is_plain(word)) {
-            put_quoted(file, word);
-            continue;
-        }
-        for (size_t piece = piece_of(word); word[piece] != '\0'; piece = piece_of(word)) {
-            fprintf(file, "%.*s\\\n", (int)piece, word);
-            word += piece;
-            column = strlen(word);
-        }
-        fputs(word, file);
+    for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++) {
+        size_t length = strlen(flags[i]);
+        if (strncmp(word, flags[i], length) == 0 && (word[length] == '\0' || word[length] == '='))
+            return word[length] == '=' ? 1 : 2;
     }
+    return 0;
 }
 
-char *
-train_report_mark(char out[TRAIN_MARK_SIZE], const struct train *train)
+/* Writes a word of a command, with a line end before it if the line is full. */
+static void
+put_command_word(FILE *file, const char *word, size_t *column)
 {
-    uint64_t mark = bytes_seal(BYTES_SEAL, train->header, run_header_beginning(train->header));
-    snprintf(out, TRAIN_MARK_SIZE, "Run %016" PRIx64 ".", mark);
-    return out;
+    /* Quotes add two bytes, and three for each quote in the word. */
+    size_t length = strlen(word) + 3;
+
+    for (const char *at = word; *at != '\0'; at++)
+        length += *at == '\'' ? 3 : 0;
+    if (*column + length > COMMAND_WIDTH) {
+        fputs(" \\\n", file);
+        *column = 0;
+    } else {
+        fputc(' ', file);
+    }
+    *column += length;
+    if (!is_plain(word)) {
+        put_quoted(file, word);
+        return;
+    }
+    for (size_t piece = piece_of(word); word[piece] != '\0'; piece = piece_of(word)) {
+        fprintf(file, "%.*s\\\n", (int)piece, word);
+        word += piece;
+        *column = strlen(word);
+    }
+    fputs(word, file);
 }
 
 /* The changes of the run as --changes has them, NULL when there are none. */
@@ -252,6 +254,37 @@ changes_of(const struct train *train)
 {
     const char *word = train->header + run_header_beginning(train->header);
     return *word != '\0' ? strchr(word, '=') + 1 : NULL;
+}
+
+/* Writes the command that makes these weights, for a shell. Words are quoted if
+ * necessary, and a backslash ends each line but the last. */
+static void
+put_command(FILE *file, const struct train *train)
+{
+    static const char program[] = "wellplayed-lab";
+    const struct session *session = train->session;
+    size_t column = strlen(program);
+
+    fputs(program, file);
+    for (int i = 0; i < session->argc; i++) {
+        int left_out = count_left_out(session->argv[i]);
+        if (left_out == 0)
+            put_command_word(file, session->argv[i], &column);
+        else
+            i += left_out - 1;
+    }
+    if (changes_of(train) == NULL)
+        return;
+    put_command_word(file, "--changes", &column);
+    put_command_word(file, changes_of(train), &column);
+}
+
+char *
+train_report_mark(char out[TRAIN_MARK_SIZE], const struct train *train)
+{
+    uint64_t mark = bytes_seal(BYTES_SEAL, train->header, run_header_beginning(train->header));
+    snprintf(out, TRAIN_MARK_SIZE, "Run %016" PRIx64 ".", mark);
+    return out;
 }
 
 static void
@@ -266,7 +299,7 @@ put_comment(FILE *file, const struct train *train, const struct train_outcome *o
         ", %s generation%s, %s pieces.\n",
         train->setup.method->name, objective->seed, words_count(a, outcome->generations),
         plural(outcome->generations), words_count(b, outcome->pieces));
-    put_command(file, train->session);
+    put_command(file, train);
     if (changes_of(train) != NULL)
         fprintf(file, "\nChanges: %s", changes_of(train));
     if (outcome->measure.games > 0)
@@ -349,11 +382,15 @@ run_lines(struct answer *people, const struct train *train, const struct train_o
 {
     const struct objective *objective = &train->setup.objective;
     const struct play_setup *play = &objective->setup;
-    char rules[BRAIN_TITLE_SIZE], what[TEXT_SIZE];
+    char rules[BRAIN_TITLE_SIZE], what[TEXT_SIZE], positions[WORDS_SIZE];
     int depth = play->brain.pieces + play->brain.unknown;
 
     rules_text(rules, play);
-    answer_words(people, "rules", "%s, sees %d piece%s", rules, depth, plural((uint64_t)depth));
+    if (objective_thinks(objective))
+        answer_words(people, "rules", "%s, looks at %s positions for a piece", rules,
+            words_count(positions, play->brain.thinking.positions));
+    else
+        answer_words(people, "rules", "%s, sees %d piece%s", rules, depth, plural((uint64_t)depth));
     answer_words(people, "objective", "%s, %d game%s a candidate", objective_text(what, objective),
         objective->games, plural((uint64_t)objective->games));
     if (play->max_pieces != PLAY_WITHOUT_END)
@@ -396,12 +433,14 @@ weights_rows(struct answer *answer, const struct train *train, const struct trai
     }
     answer_words(answer, "weights", "%s", outcome->written ? train->output : "not written");
     answer_object(programs, "weights");
-    for (int f = 0; f < FEATURE_COUNT; f++) {
-        const char *name = feature_name((enum feature)f);
-        if (brain->weights[f] == 0)
+    bool thinks = brain->thinking.positions > 0;
+    for (int f = 0; f < weighed_count(thinks); f++) {
+        const char *name = weighed_name(thinks, f);
+        double weight = weighed_get(thinks, brain, f);
+        if (weight == 0)
             continue;
-        answer_line(answer, "    %-20s %9.5f", name, brain->weights[f]);
-        answer_number(programs, name, brain->weights[f]);
+        answer_line(answer, "    %-20s %9.5f", name, weight);
+        answer_number(programs, name, weight);
     }
     answer_close(programs);
 }

@@ -14,6 +14,7 @@
 
 #include "trainer/clock.h"
 #include "trainer/run.h"
+#include "trainer/runs.h"
 #include "lab/ranks.h"
 #include "lab/stop.h"
 #include "lab/ticker.h"
@@ -203,6 +204,18 @@ claim_files(struct task *task, struct error *error)
                claim_file(task, plot, is_marked(plot, train), &task->plot_is_ours, error));
 }
 
+/* Removes what killed runs have left beside this one. */
+static void
+tidy_beside(const char *kept)
+{
+    char folder[RUN_PATH_SIZE];
+    const char *slash = strrchr(kept, '/');
+
+    snprintf(folder, sizeof(folder), "%.*s", slash != NULL ? (int)(slash - kept) + 1 : 1,
+        slash != NULL ? kept : ".");
+    runs_tidy(folder);
+}
+
 /* Continues the saved run, or begins. False with the error. */
 static bool
 take_up_run(struct task *task, struct error *error)
@@ -212,6 +225,7 @@ take_up_run(struct task *task, struct error *error)
     if (train->resume == NULL && file_is_there(task->kept))
         return error_set(error, task->kept,
             "an earlier run is kept there: --resume %s continues it", task->kept);
+    tidy_beside(task->kept);
     return run_open(task->run, error) && claim_files(task, error);
 }
 
@@ -282,7 +296,7 @@ write_files(
 {
     const struct train *train = task->train;
     char mark[TRAIN_MARK_SIZE];
-    const struct curve_picture picture = {.unit = objective_kind_name(train->setup.objective.kind),
+    const struct curve_picture picture = {.unit = objective_unit(train->setup.objective.kind),
         .mark = train_report_mark(mark, train)};
     bool good = true;
 

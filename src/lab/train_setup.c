@@ -8,6 +8,7 @@
 #include "lab/rows.h"
 #include "store/number.h"
 #include "store/weights.h"
+#include "train/weighed.h"
 #include "trainer/checkpoint.h"
 #include "trainer/curve.h"
 #include "trainer/run_header.h"
@@ -51,9 +52,9 @@ put_method(struct train *train, const struct train_flags *flags)
     return session_wrong_number(train->session, "population", flags->population, expected);
 }
 
-/* Adds a feature. False if it is there already. */
+/* Adds a feature or trait. False if it is there already. */
 static bool
-add_feature(struct objective *objective, enum feature feature)
+add_feature(struct objective *objective, int feature)
 {
     for (int d = 0; d < objective->dimensions; d++)
         if (objective->features[d] == feature)
@@ -62,39 +63,41 @@ add_feature(struct objective *objective, enum feature feature)
     return true;
 }
 
-/* Adds the features that a player weighs. */
-static void
+/* Adds the features or traits that a player weighs. False if there are none. */
+static bool
 add_features_of(struct objective *objective, const struct brain *brain)
 {
-    feature_set left = brain->features & FEATURE_LEARNABLE;
-    for (; left != 0; left &= left - 1)
-        add_feature(objective, (enum feature)bits_lowest(left));
+    feature_set all = weighed_of(objective_thinks(objective), brain);
+    for (feature_set left = all; left != 0; left &= left - 1)
+        add_feature(objective, bits_lowest(left));
+    return all != 0;
 }
 
-/* Adds a feature, or those of a player. "contact" is the name of both; it
+/* Adds a feature or trait, or those of a player. "contact" is the name of both; it
  * means the feature. */
 static bool
 put_word(struct train *train, const char *word)
 {
     struct objective *to = &train->setup.objective;
     char expected[EXPECTED_SIZE] = "";
-    enum feature feature = feature_find(word);
+    bool thinks = objective_thinks(to);
+    int feature = weighed_find(thinks, word);
     struct brain brain;
 
-    if (feature < FEATURE_PATTERNS)
-        return add_feature(to, feature) ||
-               session_wrong(train->session, "features", word, "each feature once");
-    if (weights_find(word, &brain)) {
-        add_features_of(to, &brain);
+    if (feature >= 0)
+        return add_feature(to, feature) || session_wrong(train->session, "features", word,
+                                               thinks ? "each trait once" : "each feature once");
+    if (weights_find(word, &brain) && add_features_of(to, &brain))
         return true;
-    }
-    for (int f = 0; f < FEATURE_PATTERNS; f++)
-        add_word(expected, feature_name((enum feature)f));
-    add_word(expected, "or a player of --list-brains");
+    for (int f = 0; f < weighed_count(thinks); f++)
+        add_word(expected, weighed_name(thinks, f));
+    add_word(expected,
+        thinks ? "or a player of --list-brains that thinks" : "or a player of --list-brains");
     return session_wrong(train->session, "features", word, expected);
 }
 
-/* Puts the features of the list, or of the start, or the default ones. */
+/* Puts the features or traits of the list, or of the start, or the default
+ * features. */
 static bool
 put_features(struct train *train, const struct train_flags *flags)
 {
@@ -103,7 +106,7 @@ put_features(struct train *train, const struct train_flags *flags)
 
     if (list == NULL && flags->start_given) {
         add_features_of(&train->setup.objective, &flags->start);
-        return true;
+        return true; /* put_start refuses one that weighs nothing */
     }
     for (const char *at = list != NULL ? list : default_features;; at++) {
         size_t length = strcspn(at, ",");
@@ -124,7 +127,6 @@ put_start(struct train *train, const struct train_flags *flags)
     struct training_setup *to = &train->setup;
     struct objective *objective = &to->objective;
     double weights[FEATURE_COUNT];
-    struct brain brain;
 
     to->spread = flags->start_given ? spread_of_start : spread_of_nothing;
     if (flags->spread != NULL &&
@@ -135,12 +137,43 @@ put_start(struct train *train, const struct train_flags *flags)
     if (flags->start.patterns != NULL)
         return session_wrong(train->session, "start", flags->start.name, "a player without tables");
     for (int d = 0; d < objective->dimensions; d++)
-        weights[d] = flags->start.weights[objective->features[d]];
-    if (!objective_brain(objective, weights, &brain))
+        weights[d] =
+            weighed_get(objective_thinks(objective), &flags->start, objective->features[d]);
+    if (!objective_direction(objective, weights, to->start))
         return session_wrong(
             train->session, "start", flags->start.name, "a player that weighs one of --features");
-    for (int d = 0; d < objective->dimensions; d++)
-        to->start[d] = brain.weights[objective->features[d]];
+    return true;
+}
+
+/* Refuses an objective that no run can have. */
+static bool
+check_objective(struct train *train, const struct train_flags *flags)
+{
+    const struct objective *objective = &train->setup.objective;
+    const char *start = flags->start.name, *goal = play_goal(&objective->setup)->name;
+    bool thinks = objective_thinks(objective);
+    const char *name = flags->objective;
+    struct session *session = train->session;
+
+    switch (objective_fault(objective)) {
+    case OBJECTIVE_NEEDS_KEYS:
+        return session_wrong(session, thinks ? "start" : "objective", thinks ? start : name,
+            thinks ? "--keys next to it: this player thinks" : "--keys next to it");
+    case OBJECTIVE_NEEDS_AMOUNTS:
+        return session_wrong(
+            session, "goal", goal, "a goal whose games are compared by points or rows");
+    case OBJECTIVE_NEEDS_POINTS:
+        return session_wrong(session, "objective", name,
+            "--keys next to it, or rules whose points are for rows alone");
+    case OBJECTIVE_NEEDS_ATTACK:
+        return session_wrong(session, "objective", name, "rules with attack, such as modern");
+    case OBJECTIVE_NEEDS_CUT:
+        return session_wrong(session, "objective", name, "--max-pieces next to it");
+    case OBJECTIVE_NEEDS_TASK:
+        return session_wrong(
+            session, "objective", name, "a --goal that is to clear rows, such as dig10");
+    case OBJECTIVE_IS_POSSIBLE: return true;
+    }
     return true;
 }
 
@@ -156,12 +189,8 @@ put_objective(struct train *train, const struct train_flags *flags)
             add_word(expected, objective_kind_name((enum objective_kind)i));
         return session_wrong(train->session, "objective", flags->objective, expected);
     }
-    if (play_measure(&to->setup) == MEASURE_TIME)
-        return session_wrong(train->session, "goal", play_goal(&to->setup)->name,
-            "a goal whose games are compared by points or rows");
-    if (to->kind == OBJECTIVE_POINTS && !play_counts_points(&to->setup))
-        return session_wrong(train->session, "objective", flags->objective,
-            "--keys beside it, or rules whose points are for rows alone");
+    if (!check_objective(train, flags))
+        return false;
     to->setup.count_points = to->kind == OBJECTIVE_POINTS;
     to->quantile = (int)flags->quantile;
     to->games = (int)flags->games;
@@ -173,7 +202,8 @@ put_objective(struct train *train, const struct train_flags *flags)
 static bool
 put_output(struct train *train)
 {
-    static const char expected[] = "a file NAME.ini, NAME of up to 31 of a-z, 0-9 and -";
+    static const char expected[] =
+        "a file NAME.ini, NAME of up to 31 letters, digits, blanks, - and _";
 
     if (train->output == NULL)
         return session_refuse(train->session, "--output: expected %s", expected);

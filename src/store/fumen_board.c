@@ -156,20 +156,25 @@ current_of(const struct quiz *quiz)
     return ready.current != '\0' ? piece_from_letter(ready.current) : PIECE_NONE;
 }
 
-void
-fumen_page_pieces(const struct fumen_page *page, enum piece *piece, enum piece *next)
+struct fumen_hand
+fumen_page_hand(const struct fumen_page *page)
 {
+    struct fumen_hand hand = {
+        .piece = fumen_piece_of(page->operation.type), .next = PIECE_NONE, .hold = PIECE_NONE};
     struct quiz quiz;
 
-    *piece = fumen_piece_of(page->operation.type);
-    *next = PIECE_NONE;
     if (!quiz_begin(&quiz, page->comment))
-        return;
-    if (*piece == PIECE_NONE)
-        *piece = current_of(&quiz);
-    if (*piece != PIECE_NONE && quiz_has(&quiz, piece_letter(*piece))) {
-        quiz_lock(&quiz, piece_letter(*piece));
-        *next = current_of(&quiz);
+        return hand;
+    enum piece current = current_of(&quiz);
+    if (hand.piece == PIECE_NONE)
+        hand.piece = current;
+    if (hand.piece != PIECE_NONE && quiz_has(&quiz, piece_letter(hand.piece))) {
+        quiz_lock(&quiz, piece_letter(hand.piece));
+        hand.next = current_of(&quiz);
+        hand.held = hand.piece != current;
+        if (quiz.hold != '\0')
+            hand.hold = piece_from_letter(quiz.hold);
     }
     quiz_finish(&quiz);
+    return hand;
 }

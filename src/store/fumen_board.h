@@ -52,11 +52,14 @@ int fumen_full_row(const struct fumen_field *field);
  * fumen_stack_height or more. */
 void fumen_field_to_board(const struct fumen_field *field, int height, struct board *board);
 
-/*
- * The piece to place on a page, and the one after it: the page's piece, or else
- * its quiz's current one; then what the quiz has in hand when that is gone.
- * PIECE_NONE where the page says nothing.
- */
-void fumen_page_pieces(const struct fumen_page *page, enum piece *piece, enum piece *next);
+/* The pieces in hand on a page; PIECE_NONE where it says nothing. */
+struct fumen_hand {
+    enum piece piece; /* to place: the page's, or else its quiz's current one */
+    enum piece next;  /* what the quiz has in hand when that is gone */
+    enum piece hold;
+    bool held; /* the piece came out of hold, which is not free then */
+};
+
+struct fumen_hand fumen_page_hand(const struct fumen_page *page);
 
 #endif

@@ -10,7 +10,6 @@
 #include "store/lines.h"
 #include "store/number.h"
 #include "store/quiz.h"
-#include "store/weights.h"
 #include "store/writing.h"
 
 static const char button_letters[BUTTON_COUNT + 1] = "LRDHCATS";
@@ -268,6 +267,15 @@ make_room(struct reading *reading)
     return true;
 }
 
+bool
+lessons_is_name(const char *name)
+{
+    size_t length = strlen(name);
+
+    return length > 0 && length < LESSONS_NAME_SIZE &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
+}
+
 static bool
 begin_item(struct reading *reading, const char *name)
 {
@@ -275,7 +283,7 @@ begin_item(struct reading *reading, const char *name)
 
     if (!end_item(reading))
         return false;
-    if (!weights_is_name(name) || is_known(lessons, name) || lessons->count == LESSONS_MAX)
+    if (!lessons_is_name(name) || is_known(lessons, name) || lessons->count == LESSONS_MAX)
         return fail_line(reading, N_("expected a new name of a-z, 0-9 and -; 1000 at most"));
     if (!make_room(reading))
         return false;

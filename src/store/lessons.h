@@ -49,6 +49,9 @@ struct lessons {
     int count;
 };
 
+/* Whether a lesson can have this name. */
+bool lessons_is_name(const char *name);
+
 /* Reads lessons from `size` bytes of text; `file` is the name in the error.
  * Returns false with the error and no lessons when anything in it is
  * invalid. */

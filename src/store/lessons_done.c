@@ -8,7 +8,6 @@
 
 #include "store/lines.h"
 #include "store/number.h"
-#include "store/weights.h"
 #include "wellplayed/words.h"
 
 enum { LINE_SIZE = LESSONS_NAME_SIZE + 40, MAX_WORDS = 4 };
@@ -88,7 +87,7 @@ take_streak(struct lessons_done *done, char *const words[], int count)
 {
     if (count < 3 || !read_number(words[1], &done->streak) ||
         !read_number(words[2], &done->longest) || done->longest < done->streak ||
-        (count == 4 && !weights_is_name(words[3])))
+        (count == 4 && !lessons_is_name(words[3])))
         return false;
     snprintf(done->last, sizeof(done->last), "%.31s", count == 4 ? words[3] : "");
     return true;
@@ -99,7 +98,7 @@ take_mark(struct lessons_done *done, char *const words[], int count)
 {
     struct lessons_mark mark;
 
-    if (count != 3 || !weights_is_name(words[0]) || !read_number(words[1], &mark.solved) ||
+    if (count != 3 || !lessons_is_name(words[0]) || !read_number(words[1], &mark.solved) ||
         !read_number(words[2], &mark.tried) || mark.solved > mark.tried ||
         find_mark(done, words[0]) != NULL)
         return false;

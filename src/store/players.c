@@ -50,12 +50,6 @@ players_list(weights_visit *visit, void *data)
         weights_list(folder, visit_saved, &filter);
 }
 
-static bool
-name_file(const char *folder, const char *name, char path[PATHS_SIZE])
-{
-    return snprintf(path, PATHS_SIZE, "%s/%s.ini", folder, name) < PATHS_SIZE;
-}
-
 bool
 players_delete(const char *name, struct error *error)
 {
@@ -65,10 +59,10 @@ players_delete(const char *name, struct error *error)
     if (weights_find(name, &known))
         return error_set(error, name, "comes with the program");
     if (!weights_is_name(name))
-        return error_set(error, NULL, "a name has 1 to 31 of a to z, 0 to 9 and -");
+        return error_set(error, NULL, "a name has up to 31 letters, digits, blanks, - and _");
     if (!paths_find(PATHS_DATA, folder_name, folder, error))
         return false;
-    if (!name_file(folder, name, path))
+    if (!weights_path(folder, name, path, sizeof(path)))
         return error_set(error, folder, "the name is too long");
     return unlink(path) == 0 || error_system(error, path, errno);
 }
@@ -80,12 +74,12 @@ players_save(const struct brain *brain, const char *comment, struct error *error
     struct brain there;
 
     if (!weights_is_name(brain->name))
-        return error_set(error, NULL, "a name has 1 to 31 of a to z, 0 to 9 and -");
+        return error_set(error, NULL, "a name has up to 31 letters, digits, blanks, - and _");
     if (weights_find(brain->name, &there))
         return error_set(error, brain->name, "is there already");
     if (!paths_make_within(PATHS_DATA, folder_name, folder, error))
         return false;
-    if (!name_file(folder, brain->name, path))
+    if (!weights_path(folder, brain->name, path, sizeof(path)))
         return error_set(error, folder, "the name is too long");
     if (file_is_there(path))
         return error_set(error, brain->name, "is there already");

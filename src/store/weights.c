@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <ini.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,12 +24,20 @@
 #include "store/weights_odds.h"
 #include "wellplayed/skill.h"
 
-enum { MAX_FILE = 512 * 1024, PATH_SIZE = 4096 };
+enum { MAX_FILE = 512 * 1024, PATH_SIZE = 4096, BUILT_IN_KEPT = 64 };
 
 /* Of a curve's value in the unit of planner_value, before unknown pieces. */
 #define CHANCE_FARTHEST 0x1p55
 
 const char weights_default_name[] = "dellacherie";
+
+const char *
+weights_fitting(const struct ruleset *rules, const struct goal *goal)
+{
+    if (rules->bonus == NULL)
+        return weights_default_name;
+    return goal != NULL && goal->standing > 0 ? "digger" : "attacker";
+}
 
 /* Chances are one kind of section, with the rule set in the name; odds are
  * another, and patterns a third. */
@@ -39,10 +48,11 @@ enum section {
     SECTION_COUNT,
     SECTION_CHANCE = SECTION_COUNT,
     SECTION_ODDS,
-    SECTION_PATTERNS
+    SECTION_PATTERNS,
+    SECTION_THINKING
 };
 
-static const char chance_prefix[] = "[chance ", odds_prefix[] = "[odds ";
+static const char chance_prefix[] = "[chance ", odds_prefix[] = "[odds ", thinking[] = "[thinking]";
 
 static const char *const section_names[SECTION_COUNT] = {
     [SECTION_BRAIN] = "[brain]", [SECTION_WEIGHTS] = "[weights]"};
@@ -64,6 +74,7 @@ struct reading {
     double plain[CHANCE_CURVES][CHANCE_MAX_KNOTS];
     struct patterns *patterns; /* NULL until their first section; malloc'd */
     uint32_t tables;           /* that have been there, a bit each */
+    uint32_t traits;           /* that have been there, a bit each; and positions and samples */
     int table, next_entry;     /* of this section */
     struct brain *brain;
     const char *file;
@@ -198,6 +209,13 @@ begin_section(struct reading *reading, const char *line, size_t length)
         return;
     }
 
+    if (strcmp(name, thinking) == 0) {
+        if (reading->traits != 0 || reading->section == SECTION_THINKING)
+            fail_line(reading, reading->lines.number, N_("given twice"), name);
+        reading->section = SECTION_THINKING;
+        return;
+    }
+
     int table = weights_patterns_table(name);
     if (table >= 0) {
         begin_table(reading, name, table);
@@ -209,7 +227,7 @@ begin_section(struct reading *reading, const char *line, size_t length)
         section++;
     if (section == SECTION_COUNT) {
         fail_line(reading, reading->lines.number,
-            N_("expected [brain], [weights], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"),
+            N_("expected [brain], [weights], [thinking], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"),
             name);
         return;
     }
@@ -244,9 +262,11 @@ next_line(char *out, int size, void *data)
 bool
 weights_is_name(const char *name)
 {
+    static const char taken[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_ ";
     size_t length = strlen(name);
-    return length > 0 && length < BRAIN_NAME_SIZE &&
-           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
+
+    return length > 0 && length < BRAIN_NAME_SIZE && strspn(name, taken) == length &&
+           name[0] != ' ' && name[length - 1] != ' ';
 }
 
 static bool
@@ -342,7 +362,7 @@ static const struct {
     const char *expected;
     bool needed;
 } keys[] = {
-    {"name", take_name, N_("expected up to 31 of a-z, 0-9 and -"), true},
+    {"name", take_name, N_("expected up to 31 letters, digits, blanks, - and _"), true},
     {"title", take_title, N_("expected up to 95 bytes of text"), true},
     {"source", take_source, N_("expected up to 95 bytes of text"), false},
     {"rules", take_rules, N_("expected up to 95 bytes of text"), false},
@@ -483,6 +503,38 @@ take_entries(struct reading *reading, const char *name, const char *value)
             N_("expected an entry after the last, and -9999 to 9999 for each"), name);
 }
 
+/* Reads positions, samples, or the weight of a trait. */
+static void
+take_thinking(struct reading *reading, const char *name, const char *value)
+{
+    struct thinking *into = &reading->brain->thinking;
+    int line = reading->lines.number;
+    int key = strcmp(name, "positions") == 0 ? TRAIT_COUNT
+              : strcmp(name, "samples") == 0 ? TRAIT_COUNT + 1
+                                             : (int)trait_find(name);
+    uint64_t number;
+    double weight;
+
+    if (key == TRAIT_COUNT && strcmp(name, "positions") != 0)
+        fail_line(reading, line, N_("no such trait"), name);
+    else if (reading->traits >> key & 1u)
+        fail_line(reading, line, N_("given twice"), name);
+    else if (key == TRAIT_COUNT && !number_read(value, 1, THINKING_MAX_POSITIONS, &number))
+        fail_line(reading, line, N_("expected 1 to 100000000"), name);
+    else if (key == TRAIT_COUNT + 1 && !number_read(value, 0, THINKING_MAX_SAMPLES, &number))
+        fail_line(reading, line, N_("expected 0 to 1000"), name);
+    else if (key < TRAIT_COUNT && (!number_read_real(value, &weight) ||
+                                      fabs(weight * THINKING_ROW) > THINKING_MAX_WEIGHT))
+        fail_line(reading, line, N_("expected a decimal number from -1000 to 1000"), name);
+    else if (key == TRAIT_COUNT)
+        into->positions = (uint32_t)number;
+    else if (key == TRAIT_COUNT + 1)
+        into->samples = (uint16_t)number;
+    else
+        into->weights[key] = (int32_t)lround(weight * THINKING_ROW);
+    reading->traits |= 1u << (key & 31);
+}
+
 static int
 take_entry(void *data, const char *section, const char *name, const char *value)
 {
@@ -501,6 +553,8 @@ take_entry(void *data, const char *section, const char *name, const char *value)
         take_odds(reading, name, value);
     else if (reading->section == SECTION_PATTERNS)
         take_entries(reading, name, value);
+    else if (reading->section == SECTION_THINKING)
+        take_thinking(reading, name, value);
     else
         take_weight(reading, name, value);
     return 1;
@@ -545,7 +599,7 @@ take_tables(struct reading *reading, int last)
     patterns_ready(reading->patterns);
     reading->brain->patterns = weights_patterns_keep(reading->patterns);
     if (reading->brain->patterns == NULL)
-        fail_line(reading, last, N_("no room for the tables of one more player"), NULL);
+        fail_line(reading, last, N_("no memory for it"), NULL);
 }
 
 /* Checks that everything required is there. */
@@ -568,6 +622,8 @@ check_whole(struct reading *reading)
     brain->unknown = (uint8_t)(reading->depth - brain->pieces);
     if (reading->weights == 0)
         fail_line(reading, last, N_("no weight in [weights]"), NULL);
+    if (reading->traits != 0 && brain->thinking.positions == 0)
+        fail_line(reading, last, N_("missing in [thinking]"), "positions");
     struct chance_odds odds[CHANCE_CURVES];
     memcpy(odds, brain->odds, sizeof(odds)); /* they are for these weights */
     if (reading->failed == 0 && !brain_scale(brain))
@@ -620,30 +676,69 @@ read_file(const char *path, struct brain *brain, struct error *error)
 
 /* -- the built-in ones -- */
 
-bool
-weights_at(int index, struct brain *brain)
+/* Their texts are long, and asked for often: each is read once. */
+static struct brain *_Atomic read_before[BUILT_IN_KEPT];
+
+static void
+remember(int index, const struct brain *brain)
+{
+    struct brain *copy = malloc(sizeof(*copy)), *there = NULL;
+
+    if (copy == NULL)
+        return;
+    *copy = *brain;
+    if (!atomic_compare_exchange_strong(&read_before[index], &there, copy))
+        free(copy); /* another thread was faster */
+}
+
+static bool
+is_kept(int index)
+{
+    return index >= 0 && index < BUILT_IN_KEPT;
+}
+
+static const struct embedded *
+embedded_at(int index)
 {
     static const char folder[] = "weights/";
 
-    for (const struct embedded *file = embedded_files; file->name; file++) {
-        if (strncmp(file->name, folder, strlen(folder)) != 0 || index-- != 0)
-            continue;
-        bool good = weights_read((const char *)file->data, file->size, file->name, brain, NULL);
-        assert(good); /* a test reads them all */
-        return good;
-    }
-    return false;
+    for (const struct embedded *file = embedded_files; file->name; file++)
+        if (strncmp(file->name, folder, strlen(folder)) == 0 && index-- == 0)
+            return file;
+    return NULL;
 }
 
 bool
+weights_at(int index, struct brain *brain)
+{
+    const struct brain *there = is_kept(index) ? atomic_load(&read_before[index]) : NULL;
+
+    if (there != NULL) {
+        *brain = *there;
+        return true;
+    }
+    const struct embedded *file = embedded_at(index);
+    if (file == NULL)
+        return false;
+    bool good = weights_read((const char *)file->data, file->size, file->name, brain, NULL);
+    assert(good); /* a test reads them all */
+    if (good && is_kept(index))
+        remember(index, brain);
+    return good;
+}
+
+/* Built-in files have the names of their brains. */
+bool
 weights_find(const char *name, struct brain *brain)
 {
-    struct brain other;
-    for (int i = 0; weights_at(i, &other); i++)
-        if (strcmp(other.name, name) == 0) {
-            *brain = other;
-            return true;
-        }
+    const struct embedded *file;
+    char path[PATH_SIZE];
+
+    if (!weights_path("weights", name, path, sizeof(path)))
+        return false;
+    for (int i = 0; (file = embedded_at(i)) != NULL; i++)
+        if (strcmp(file->name, path) == 0)
+            return weights_at(i, brain);
     return false;
 }
 
@@ -663,12 +758,23 @@ path_exists(const char *path)
     return stat(path, &status) == 0;
 }
 
-/* Writes FOLDER/name.ini. Returns false when there is no such file. */
-static bool
-find_in_folder(const char *folder, const char *name, char path[PATH_SIZE])
+bool
+weights_path(const char *folder, const char *name, char *path, size_t size)
 {
-    int length = snprintf(path, PATH_SIZE, "%s/%s.ini", folder, name);
-    return length < PATH_SIZE && path_exists(path);
+    int length = snprintf(path, size, "%s/%s.ini", folder, name);
+
+    for (char *at = path + strlen(folder); length < (int)size && *at != '\0'; at++)
+        *at = *at == ' ' ? '_' : *at;
+    return length >= 0 && length < (int)size;
+}
+
+/* Whether two names have the same file. */
+static bool
+is_same_file(const char *a, const char *b)
+{
+    for (; *a != '\0' && (*a == ' ' ? '_' : *a) == (*b == ' ' ? '_' : *b); a++)
+        b++;
+    return *a == *b;
 }
 
 /* Reads a file of a folder. The name in it must be that of the file, so that
@@ -679,7 +785,7 @@ read_named(const char *path, const char *name, struct brain *brain, struct error
     struct brain read;
     if (!read_file(path, &read, error))
         return WEIGHTS_BAD;
-    if (strcmp(read.name, name) != 0) {
+    if (!is_same_file(read.name, name)) {
         error_set(error, path, "its name is %s: expected %s.ini", read.name, read.name);
         return WEIGHTS_BAD;
     }
@@ -697,7 +803,8 @@ weights_choose(const char *word, const char *folder, struct brain *brain, struct
             return WEIGHTS_NONE;
         return read_file(word, brain, error) ? WEIGHTS_CHOSEN : WEIGHTS_BAD;
     }
-    if (word[0] != '\0' && folder != NULL && find_in_folder(folder, word, path))
+    if (word[0] != '\0' && folder != NULL && weights_path(folder, word, path, sizeof(path)) &&
+        path_exists(path))
         return read_named(path, word, brain, error);
     return weights_find(word, brain) ? WEIGHTS_CHOSEN : WEIGHTS_NONE;
 }

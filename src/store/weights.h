@@ -37,6 +37,10 @@
  * A player with a weight of "patterns" has pattern tables (patterns.h) in
  * sections [patterns surface 0] to [patterns window 3]: see weights_patterns.h.
  *
+ * A section [thinking] makes a player that thinks (thinker.h): positions = 14000,
+ * which is required, samples = 4 (default 0), and the weights of traits (trait.h,
+ * default 0) in rows of attack, with three decimals.
+ *
  * The built-in players are such files. Any thread may call.
  */
 #ifndef WELLPLAYED_STORE_WEIGHTS_H
@@ -48,6 +52,7 @@
 #include "store/file.h"
 #include "store/weights_patterns.h"
 #include "wellplayed/brain.h"
+#include "wellplayed/goal.h"
 
 /* The name of the brain that plays when none is named. */
 extern const char weights_default_name[];
@@ -77,8 +82,17 @@ enum { WEIGHTS_ODDS_SIZE = 768 };
 /* Writes a section of odds as weights_write does. Returns the length. */
 size_t weights_write_odds(const struct chance_odds *odds, char out[WEIGHTS_ODDS_SIZE]);
 
-/* Whether a brain can have this name: 1 to 31 of a-z, 0-9 and -. */
+/* The name of the built-in brain that fits rules and goal (NULL: goal_endless)
+ * best; weights_default_name under rules without attack. */
+const char *weights_fitting(const struct ruleset *rules, const struct goal *goal);
+
+/* Whether a brain can have this name: 1 to 31 letters, digits, - and _; also
+ * blanks, but not at its ends. */
 bool weights_is_name(const char *name);
+
+/* Writes the path of a brain's file in a folder: FOLDER/name.ini, with _ for each
+ * blank. Returns false when it is too long. */
+bool weights_path(const char *folder, const char *name, char *path, size_t size);
 
 /* Gives built-in brain number `index`. Returns false past the last. */
 bool weights_at(int index, struct brain *brain);
@@ -94,7 +108,7 @@ enum weights_choice {
 
 /*
  * Gives the brain that a word names. A word with a / in it or .ini at its end
- * is a file. Any other word is a name: that of FOLDER/name.ini if it exists
+ * is a file. Any other word is a name: that of its file in FOLDER if there is one
  * (`folder` may be NULL), otherwise that of a built-in brain.
  */
 enum weights_choice weights_choose(

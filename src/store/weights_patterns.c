@@ -8,7 +8,7 @@
 #include "store/number.h"
 #include "store/writing.h"
 
-enum { MAX_KEPT = 64, NUMBERS_A_LINE = 24, NAME_SIZE = 32 };
+enum { NUMBERS_A_LINE = 24, NAME_SIZE = 32 };
 
 static void
 section_of(int table, char name[NAME_SIZE])
@@ -79,30 +79,44 @@ weights_patterns_take(
     return true;
 }
 
-/* Each place gets its tables once, from the first thread that comes. */
+/* A list that only grows, at its end: each place gets its tables once, from the
+ * first thread that comes. */
+struct kept {
+    struct patterns patterns;
+    struct kept *_Atomic next;
+};
+
+static struct kept *
+kept_create(const struct patterns *patterns)
+{
+    struct kept *kept = malloc(sizeof(*kept));
+
+    if (kept == NULL)
+        return NULL;
+    kept->patterns = *patterns;
+    atomic_init(&kept->next, NULL);
+    return kept;
+}
+
 const struct patterns *
 weights_patterns_keep(const struct patterns *patterns)
 {
-    static struct patterns *_Atomic kept[MAX_KEPT];
-    struct patterns *copy = NULL;
+    static struct kept *_Atomic first;
+    struct kept *_Atomic *place = &first;
+    struct kept *copy = NULL;
 
-    for (int i = 0; i < MAX_KEPT; i++) {
-        struct patterns *there = atomic_load(&kept[i]);
-        if (there == NULL && copy == NULL) {
-            copy = malloc(sizeof(*copy));
-            if (copy == NULL)
-                return NULL;
-            *copy = *patterns;
-        }
-        if (there == NULL && atomic_compare_exchange_strong(&kept[i], &there, copy))
-            return copy;
-        if (memcmp(there, patterns, sizeof(*patterns)) == 0) {
+    for (;;) {
+        struct kept *there = atomic_load(place);
+        if (there == NULL && copy == NULL && (copy = kept_create(patterns)) == NULL)
+            return NULL;
+        if (there == NULL && atomic_compare_exchange_strong(place, &there, copy))
+            return &copy->patterns;
+        if (memcmp(&there->patterns, patterns, sizeof(*patterns)) == 0) {
             free(copy);
-            return there;
+            return &there->patterns;
         }
+        place = &there->next;
     }
-    free(copy);
-    return NULL;
 }
 
 /* -- writing -- */

@@ -32,8 +32,7 @@ bool weights_patterns_take(
 
 /*
  * Keeps a copy of the tables as long as the program runs, one for all equal
- * tables. Returns NULL when there is no memory, or when 64 different ones are
- * kept.
+ * tables. Returns NULL when there is no memory.
  */
 const struct patterns *weights_patterns_keep(const struct patterns *patterns);
 

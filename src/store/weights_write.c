@@ -85,6 +85,13 @@ put_chances(struct writing *writing, const struct brain *brain)
     }
 }
 
+static void
+put_thousandths(struct writing *writing, int32_t number)
+{
+    writing_put(
+        writing, "%s%d.%03d", number < 0 ? "-" : "", abs(number) / 1000, abs(number) % 1000);
+}
+
 static bool
 is_known(const int32_t *numbers, int count)
 {
@@ -106,9 +113,24 @@ put_odds(struct writing *writing, const struct chance_odds *odds)
         if (!is_known(numbers, count))
             continue;
         writing_put(writing, "%s =", weights_odds_key(key));
-        for (int i = 0; i < count; i++)
-            writing_put(writing, " %s%d.%03d", numbers[i] < 0 ? "-" : "", abs(numbers[i]) / 1000,
-                abs(numbers[i]) % 1000);
+        for (int i = 0; i < count; i++) {
+            writing_put(writing, " ");
+            put_thousandths(writing, numbers[i]);
+        }
+        writing_put(writing, "\n");
+    }
+}
+
+static void
+put_thinking(struct writing *writing, const struct thinking *thinking)
+{
+    writing_put(writing, "\n[thinking]\npositions = %u\nsamples = %u\n",
+        (unsigned)thinking->positions, (unsigned)thinking->samples);
+    for (int i = 0; i < TRAIT_COUNT; i++) {
+        if (thinking->weights[i] == 0)
+            continue;
+        writing_put(writing, "%s = ", trait_name((enum trait)i));
+        put_thousandths(writing, thinking->weights[i]);
         writing_put(writing, "\n");
     }
 }
@@ -146,6 +168,8 @@ weights_write(const struct brain *brain, const char *comment, char *out, size_t 
         if (brain->weights[f] != 0)
             writing_put(&writing, "%s = %s\n", feature_name((enum feature)f),
                 number_write_real(number, brain->weights[f]));
+    if (brain->thinking.positions > 0)
+        put_thinking(&writing, &brain->thinking);
     put_chances(&writing, brain);
     for (int i = 0; i < CHANCE_CURVES; i++) {
         if (brain->odds[i].piece_ms == 0)

@@ -22,6 +22,7 @@ struct player {
     struct pilot pilot;
     struct game game;
     struct view view;
+    uint64_t positions, t_pieces; /* of this game, as in struct play_feats */
 };
 
 struct player *
@@ -57,6 +58,12 @@ const struct goal *
 play_goal(const struct play_setup *setup)
 {
     return setup->goal != NULL ? setup->goal : &goal_endless;
+}
+
+int
+play_revision(const struct play_setup *setup)
+{
+    return setup->mode == PLAY_KEYS && (setup->rules.buttons & BUTTON_HOLD) ? PLAY_REVISION : 1;
 }
 
 enum goal_measure
@@ -255,6 +262,7 @@ next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
     while (pilot_next(pilot, view, &command, ticks) == PILOT_ASKS) {
         bool found = planner_plan(&player->planner, brain, view, pilot_first_key(pilot, view),
             pilot_key_ticks(view, pilot->pace), &player->plan);
+        player->positions += found ? player->plan.positions : 0;
         pilot_take(pilot, pilot->serial, found ? &player->plan : NULL);
     }
     return command;
@@ -282,6 +290,7 @@ play_by_keys(
     game_init_goal(
         game, &setup->rules, play_goal(setup), (int)setup->level, seed, setup->rules.handling);
     pilot_init(&player->pilot, setup->pace);
+    player->positions = player->t_pieces = 0;
     view_take(&player->view, game);
     while (!player->view.over) {
         if (player->view.pieces > setup->max_pieces) {
@@ -293,13 +302,15 @@ play_by_keys(
             break;
         }
         struct command command = next_command(player, &setup->brain, &ticks);
+        uint64_t put = pieces_put(game);
         game_advance(game, command, ticks, &events);
+        player->t_pieces += pieces_put(game) > put && player->plan.goal.piece == PIECE_T;
         view_take(&player->view, game);
         if (pieces_put(game) - reported >= METER_STEP)
             report_pieces(meter, pieces_put(game), &reported);
     }
     report_pieces(meter, pieces_put(game), &reported);
-    return (struct play_result){
+    struct play_result result = {
         .end = end,
         .rows = game->rows,
         .pieces = pieces_put(game),
@@ -307,7 +318,14 @@ play_by_keys(
         .hash = game_hash(game),
         .ticks = game->tick,
         .reached = game->reached,
+        .feats = {.attack = game->attack,
+            .all_clears = game->all_clears,
+            .t_pieces = player->t_pieces,
+            .positions = player->positions},
     };
+    memcpy(result.feats.rows_by_count, game->rows_by_count, sizeof(game->rows_by_count));
+    memcpy(result.feats.spins, game->spins, sizeof(game->spins));
+    return result;
 }
 
 struct play_result

@@ -32,10 +32,11 @@ enum play_mode {
  * Raised whenever a game of the same setup, seed and weights comes out
  * differently than before, after a change of a feature's code, the search for
  * placements, the pieces, the pilot or points. (ruleset.revision covers the
- * rules themselves.) Files of kept runs name it if it is not 1, so that no run
- * mixes two kinds of games. tests/train/test_revision.c fails when it is due.
+ * rules themselves.) Files of kept runs name that of their games, see
+ * play_revision, if it is not 1, so that no run mixes two kinds of games.
+ * tests/train/test_revision.c fails when it is due.
  */
-enum { PLAY_REVISION = 1 };
+enum { PLAY_REVISION = 2 };
 
 struct play_setup {
     enum play_mode mode;
@@ -60,6 +61,16 @@ enum play_end {
     PLAY_STOPPED /* by play_meter.stop, in mid-game */
 };
 
+/* By keys, what counts under modern rules. */
+struct play_feats {
+    uint64_t attack; /* rows */
+    uint64_t all_clears;
+    uint64_t rows_by_count[5];     /* locks that cleared 0 .. 4 rows */
+    uint64_t spins[SPIN_COUNT][5]; /* locks by spin and rows */
+    uint64_t t_pieces;             /* T that locked */
+    uint64_t positions;            /* that the player looked at while it thought */
+};
+
 struct play_result {
     enum play_end end;
     uint64_t rows;
@@ -68,6 +79,7 @@ struct play_result {
     uint64_t hash;   /* of the final position */
     uint64_t ticks;  /* PLAY_KEYS: of the game; else 0 */
     bool reached;    /* the goal was reached */
+    struct play_feats feats;
 };
 
 /* The progress of all games of a run, for displays. */
@@ -92,6 +104,10 @@ struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
 
 /* The goal of the setup's games. */
 const struct goal *play_goal(const struct play_setup *setup);
+
+/* The revision with which games of the setup last came out differently. 2: players
+ * hold, which changed games by keys under rules with hold. */
+int play_revision(const struct play_setup *setup);
 
 /* What the goal compares games by; rows if the setup is straight on the board
  * or has no goal. */

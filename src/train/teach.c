@@ -179,6 +179,7 @@ teach_play(const struct teach_setup *setup, uint64_t number, struct teach_game *
 struct teach_fit {
     const struct shapes *shapes;
     feature_set features; /* without the patterns */
+    int first, end;       /* the entries that are learned; the others are 0 */
     struct rng rng;       /* of the order */
     double weights[FEATURE_COUNT], weight_squares[FEATURE_COUNT];
     /* The sums of squares begin with 1. */
@@ -218,7 +219,11 @@ teach_fit_create(const struct teach_setup *setup)
     for (int f = 0; f < FEATURE_PATTERNS; f++)
         fit->weights[f] = pupil->weights[f] / length;
     double unit = pupil->weights[FEATURE_PATTERNS] / length;
-    for (int i = 0; i < PATTERNS_SIZE; i++)
+    fit->first = setup->tables == TEACH_WINDOWS ? PATTERNS_FIRST_WINDOW : 0;
+    fit->end = setup->tables == TEACH_BOTH || setup->tables == TEACH_WINDOWS ? PATTERNS_SIZE
+               : setup->tables == TEACH_SURFACES                             ? PATTERNS_FIRST_WINDOW
+                                                                             : 0;
+    for (int i = fit->first; i < fit->end; i++)
         fit->entries[i] = pupil->patterns != NULL ? (float)(pupil->patterns->entries[i] * unit) : 0;
     return fit;
 }
@@ -231,6 +236,25 @@ teach_fit_free(struct teach_fit *fit)
     free(fit);
 }
 
+/* The entries of a well that are learned. Returns how many. */
+static int
+list_entries(const struct teach_fit *fit, const struct board *board, uint16_t *indices)
+{
+    uint8_t heights[BOARD_MAX_WIDTH];
+    uint16_t wide[BOARD_MAX_WIDTH];
+    int listed = 0;
+
+    board_heights(board, heights);
+    for (int x = 0; x < board->width; x++)
+        wide[x] = heights[x];
+    int all = patterns_list(
+        &board->rows[BOARD_FLOOR], wide, board_stack_height(board), board->width, indices);
+    for (int n = 0; n < all; n++)
+        if (indices[n] >= fit->first && indices[n] < fit->end)
+            indices[listed++] = indices[n];
+    return listed;
+}
+
 static void
 measure_drop(const struct teach_fit *fit, const struct board *board, struct place at,
     struct sight *sight, int i)
@@ -238,17 +262,11 @@ measure_drop(const struct teach_fit *fit, const struct board *board, struct plac
     struct board after = *board;
     struct cleared cleared = board_place(&after, fit->shapes, at);
     int32_t *values = sight->values[i];
-    uint8_t heights[BOARD_MAX_WIDTH];
-    uint16_t wide[BOARD_MAX_WIDTH];
     double worth = 0;
 
     features_of_act(fit->features, board, fit->shapes, at, cleared, values);
     features_of_well(fit->features, &after, values);
-    board_heights(&after, heights);
-    for (int x = 0; x < after.width; x++)
-        wide[x] = heights[x];
-    sight->listed[i] = patterns_list(
-        &after.rows[BOARD_FLOOR], wide, board_stack_height(&after), after.width, sight->indices[i]);
+    sight->listed[i] = list_entries(fit, &after, sight->indices[i]);
     for (feature_set left = fit->features; left != 0; left &= left - 1) {
         int f = bits_lowest(left);
         worth += fit->weights[f] * unit_of(f) * values[f];

@@ -34,8 +34,12 @@ struct teach_position {
 
 #define TEACH_NOT (-1e30f)
 
+/* Which pattern tables the pupil learns; the others stay empty. */
+enum teach_tables { TEACH_BOTH, TEACH_SURFACES, TEACH_WINDOWS, TEACH_NO_TABLES };
+
 struct teach_setup {
     struct ruleset rules; /* the well's size included */
+    enum teach_tables tables;
     struct brain pupil;   /* considers one piece */
     struct brain teacher; /* the same, with one unknown piece and a beam */
     struct lanes lanes;   /* of the teacher */
@@ -44,7 +48,7 @@ struct teach_setup {
 };
 
 /* Makes teacher and pupil from a player. Returns false when the lanes do not
- * know all of its features. The caller fills in the other fields. */
+ * know all of its features. The caller fills in rules, tables and seed. */
 bool teach_init(struct teach_setup *setup, const struct brain *brain, int beam);
 
 /* Positions of one game, in order. */

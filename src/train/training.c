@@ -124,16 +124,13 @@ take_answer(const struct training *training, double *answer)
 {
     const struct objective *objective = &training->setup.objective;
     double raw[FEATURE_COUNT], along = 0;
-    struct brain brain;
 
     optimizer_answer(training->parts.optimizer, raw);
     memcpy(answer, raw, sizeof(raw[0]) * (size_t)objective->dimensions);
-    if (!objective_brain(objective, raw, &brain))
+    if (!objective_direction(objective, raw, answer))
         return 0;
-    for (int d = 0; d < objective->dimensions; d++) {
-        answer[d] = brain.weights[objective->features[d]];
+    for (int d = 0; d < objective->dimensions; d++)
         along += answer[d] * raw[d];
-    }
     return along;
 }
 
@@ -569,6 +566,12 @@ bool
 training_answer(const struct training *training, struct brain *brain)
 {
     return objective_brain(&training->setup.objective, training->answer, brain);
+}
+
+bool
+training_direction(const struct training *training, double out[FEATURE_COUNT])
+{
+    return objective_direction(&training->setup.objective, training->answer, out);
 }
 
 const struct play_result *

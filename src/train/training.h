@@ -28,7 +28,7 @@ struct training_knobs {
     double spread;  /* a new value restarts the search around the answer;
                        relative to an answer of length 1 */
     uint64_t max_pieces;
-    feature_set features;
+    feature_set features; /* or traits, see weighed.h */
 };
 
 /* A change is a part of the run's setup, so that it can be repeated. */
@@ -71,7 +71,7 @@ bool training_knobs_equal(const struct training_knobs *a, const struct training_
 
 /*
  * Sets the knobs of a setup. Features that stay keep their order; new ones
- * follow in the order of enum feature, and start at 0. `from`, if not NULL,
+ * follow in the order of their numbers, and start at 0. `from`, if not NULL,
  * gets the old dimension of each new one, -1 for a new feature.
  */
 void training_turn_knobs(
@@ -152,9 +152,10 @@ const struct training_setup *training_now(const struct training *training);
 /* The number of finished generations. */
 uint64_t training_generations(const struct training *training);
 
-/* The current answer, as a brain without a name. False when it is a zero
- * vector. */
+/* The current answer, as a brain without a name, and its direction by dimension.
+ * False when it is a zero vector. */
 bool training_answer(const struct training *training, struct brain *brain);
+bool training_direction(const struct training *training, double out[FEATURE_COUNT]);
 
 /* Plays the answer in the first `games` (at most setup.held_out) held-out
  * games. The results are owned by the training; NULL when cancelled, or when no

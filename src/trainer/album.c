@@ -10,6 +10,7 @@
 
 #include "train/bytes.h"
 #include "train/training.h"
+#include "train/weighed.h"
 #include "trainer/run_header.h"
 
 enum { MAX_FILE = 1 << 24, NUMBER = BYTES_NUMBER };
@@ -43,6 +44,8 @@ album_brain(const struct objective *objective, const struct album_entry *entry, 
     double weights[FEATURE_COUNT];
 
     own.dimensions = 0;
+    if (entry->features >> weighed_count(objective_thinks(objective)) != 0)
+        return false;
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (entry->features & FEATURE_BIT(f)) {
             weights[own.dimensions] = entry->weights[f];

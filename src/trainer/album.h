@@ -25,8 +25,8 @@ enum { ALBUM_MAX = 1024 };
 struct album_entry {
     uint64_t generation;           /* from 1, rising */
     double value;                  /* from its games in that generation */
-    feature_set features;          /* that it weights */
-    double weights[FEATURE_COUNT]; /* by feature, of length 1 */
+    feature_set features;          /* that it weights, or traits (weighed.h) */
+    double weights[FEATURE_COUNT]; /* by feature or trait, of length 1 */
 };
 
 struct album {

@@ -59,18 +59,22 @@ measure_take(struct measure *measure, const struct objective *objective,
     measure->cut = estimate.cut;
     measure->kind = estimate.kind;
     measure->value = estimate.value;
-    struct stats stats = stats_of(amounts, (size_t)count, (size_t)measure->cut);
-    measure->as_cut = stats.mean;
+    bool fixed = objective_is_fixed(objective->kind);
+    struct stats stats = fixed ? stats_of_amounts(amounts, (size_t)count)
+                               : stats_of(amounts, (size_t)count, (size_t)measure->cut);
+    measure->as_cut = objective_plain(objective, stats.mean);
     measure->low = stats.whole_ci95.low;
     measure->high = stats.whole_ci95.high;
     if (objective->quantile > 0) {
         bound_quantile(measure, amounts, count, objective->quantile);
         /* A cut game might have reached any amount. */
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count && !fixed; i++)
             if (results[i].end != PLAY_ENDED &&
                 (double)objective_amount(objective, &results[i]) <= measure->high)
                 measure->high = INFINITY;
     }
+    measure->low = objective_plain(objective, measure->low);
+    measure->high = objective_plain(objective, measure->high);
     free(amounts);
     return true;
 }

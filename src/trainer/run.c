@@ -21,6 +21,7 @@ run_create(const struct run_setup *setup)
     run->setup = setup->training;
     run->generations = setup->generations;
     run->seconds = setup->seconds;
+    run->later = setup->later;
     run->lock = -1;
     if (setup->path != NULL)
         snprintf(run->path, sizeof(run->path), "%s", setup->path);
@@ -56,7 +57,7 @@ run_open(struct run *run, struct error *error)
         return true;
     run->lock = checkpoint_lock(run->path, error);
     if (run->lock < 0)
-        return false;
+        return run->later;
     run->continues = file_is_there(run->path);
     if (run->continues &&
         !checkpoint_read(run->path, run->header, run->training, &run->begun, &run->curve, error))
@@ -71,12 +72,14 @@ run_open(struct run *run, struct error *error)
 bool
 run_keep(struct run *run, struct error *error)
 {
-    bool good = run->path[0] == '\0' || checkpoint_write(run->path, run->header, run->training,
-                                            run_seconds(run), &run->curve, error);
-
-    if (good)
+    if (run->path[0] != '\0' && run->lock < 0)
+        run->lock = checkpoint_lock(run->path, error);
+    run->is_kept = run->path[0] == '\0' ||
+                   (run->lock >= 0 && checkpoint_write(run->path, run->header, run->training,
+                                          run_seconds(run), &run->curve, error));
+    if (run->is_kept)
         run->kept_generations = training_generations(run->training);
-    return good;
+    return run->is_kept;
 }
 
 bool

@@ -27,6 +27,7 @@ struct run_setup {
     struct training_setup training;
     /* The file that it is kept in, copied; NULL: it is not kept. */
     const char *path;
+    bool later;  /* a new run, which begins even if its file can't be written yet */
     int threads; /* 1 .. WORKERS_MAX */
     /* When it ends, counting earlier runs. */
     uint64_t generations;
@@ -55,10 +56,12 @@ struct run {
     struct workers *workers;
     struct play_meter meter;
     struct curve curve;
+    bool later;                /* as set up */
     int lock;                  /* of the file, -1: none */
     bool continues;            /* there was an earlier run in the file */
     uint64_t first;            /* its generations */
     uint64_t kept_generations; /* that the file has */
+    bool is_kept;              /* the last run_keep was good */
     uint64_t games, saved;     /* of candidates since then: played; saved by the
                                   race */
     bool no_memory;            /* for the curve, so the run has ended */
@@ -83,10 +86,11 @@ struct run *run_create(const struct run_setup *setup);
 void run_destroy(struct run *run);
 
 /* Locks the file, and continues the run in it if there is one. Returns false
- * with the error. */
+ * with the error. A run of `later` is then locked by run_keep. */
 bool run_open(struct run *run, struct error *error);
 
-/* Saves the run as it is between two generations. */
+/* Saves the run as it is between two generations. Returns false with the error;
+ * a later call may succeed. */
 bool run_keep(struct run *run, struct error *error);
 
 /*

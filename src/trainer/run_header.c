@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "store/number.h"
+#include "train/weighed.h"
 #include "trainer/run_line.h"
 #include "wellplayed/pilot.h"
 
@@ -46,18 +47,19 @@ put(struct writer *writer, const char *format, ...)
 }
 
 static void
-put_features(struct writer *writer, char sign, feature_set features, const char **comma)
+put_features(
+    struct writer *writer, bool thinks, char sign, feature_set features, const char **comma)
 {
-    for (int f = 0; f < FEATURE_COUNT; f++)
+    for (int f = 0; f < weighed_count(thinks); f++)
         if (features & FEATURE_BIT(f)) {
-            put(writer, "%s%c%s", *comma, sign, feature_name((enum feature)f));
+            put(writer, "%s%c%s", *comma, sign, weighed_name(thinks, f));
             *comma = ",";
         }
 }
 
 /* Writes the differences from the knobs before. */
 static void
-put_change(struct writer *writer, const struct training_knobs *before,
+put_change(struct writer *writer, bool thinks, const struct training_knobs *before,
     const struct training_change *change)
 {
     const struct training_knobs *knobs = &change->knobs;
@@ -81,8 +83,8 @@ put_change(struct writer *writer, const struct training_knobs *before,
         put(writer, "%smax-pieces=%" PRIu64, comma, knobs->max_pieces);
         comma = ",";
     }
-    put_features(writer, '+', knobs->features & ~before->features, &comma);
-    put_features(writer, '-', before->features & ~knobs->features, &comma);
+    put_features(writer, thinks, '+', knobs->features & ~before->features, &comma);
+    put_features(writer, thinks, '-', before->features & ~knobs->features, &comma);
 }
 
 bool
@@ -95,7 +97,7 @@ run_changes_write(const struct training_setup *setup, char *out, size_t size)
     for (int i = 0; i < setup->change_count; i++) {
         if (i > 0)
             put(&writer, "/");
-        put_change(&writer, &before, &setup->changes[i]);
+        put_change(&writer, objective_thinks(&setup->objective), &before, &setup->changes[i]);
         before = setup->changes[i].knobs;
     }
     return !writer.full;
@@ -103,7 +105,7 @@ run_changes_write(const struct training_setup *setup, char *out, size_t size)
 
 /* Reads "games=30" or "+wells". */
 static bool
-take_knob(const char *text, size_t length, struct training_knobs *knobs)
+take_knob(const char *text, size_t length, bool thinks, struct training_knobs *knobs)
 {
     char word[64];
     uint64_t number;
@@ -113,9 +115,9 @@ take_knob(const char *text, size_t length, struct training_knobs *knobs)
     memcpy(word, text, length);
     word[length] = '\0';
     if (word[0] == '+' || word[0] == '-') {
-        enum feature feature = feature_find(word + 1);
-        bool has = feature < FEATURE_PATTERNS && (knobs->features & FEATURE_BIT(feature)) != 0;
-        if (feature >= FEATURE_PATTERNS || has == (word[0] == '+'))
+        int feature = weighed_find(thinks, word + 1);
+        bool has = feature >= 0 && (knobs->features & FEATURE_BIT(feature)) != 0;
+        if (feature < 0 || has == (word[0] == '+'))
             return false;
         knobs->features ^= FEATURE_BIT(feature);
         return true;
@@ -156,7 +158,7 @@ take_change(const char *text, size_t length, const struct training_setup *setup,
         return false;
     for (size_t at = colon + 1;; at++) {
         size_t part = strcspn(text + at, ",/");
-        if (!take_knob(text + at, part, knobs))
+        if (!take_knob(text + at, part, objective_thinks(&setup->objective), knobs))
             return false;
         at += part;
         if (at >= length)
@@ -205,27 +207,31 @@ run_header_write(char out[RUN_HEADER_SIZE], const struct training_setup *setup)
     const struct objective *objective = &setup->objective;
     const struct play_setup *play = &objective->setup;
     char number[NUMBER_SIZE], revision[RUN_LINE_REVISION_SIZE];
-    char choices[RUN_LINE_CHOICES_SIZE];
-    bool start = has_start(setup);
+    char choices[RUN_LINE_CHOICES_SIZE], thinking[64] = "";
+    bool start = has_start(setup), thinks = objective_thinks(objective);
 
+    if (thinks)
+        snprintf(thinking, sizeof(thinking), " positions=%" PRIu32 " samples=%d",
+            play->brain.thinking.positions, play->brain.thinking.samples);
     int used = snprintf(out, RUN_HEADER_SIZE,
         "%sversion=" WELLPLAYED_VERSION
         " method=%s rules=%s revision=%d size=%dx%d%s mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
-        " look-ahead=%d unknown=%d beam=%d slides=%d%s%s max-pieces=%" PRIu64
+        " look-ahead=%d unknown=%d beam=%d slides=%d%s%s%s max-pieces=%" PRIu64
         " objective=%s quantile=%d population=%d games=%d most-games=%d race=%d seed=%" PRIu64
         " spread=%s",
-        run_line_revision(revision), setup->method->name, play->rules.name, play->rules.revision,
-        play->rules.width, play->rules.visible, run_line_choices(choices, play),
-        play_mode_name(play->mode), play->level, play->mode == PLAY_KEYS ? play->pace : 0,
-        play->brain.pieces, play->brain.unknown, play->brain.beam, play->brain.slides,
-        play->brain.fills ? " fills=1" : "", play->brain.any_rotation ? " turned=1" : "",
-        play->max_pieces, objective_kind_name(objective->kind), objective->quantile,
-        setup->population, objective->games, setup->max_games, objective->racing, objective->seed,
+        run_line_revision(revision, play), setup->method->name, play->rules.name,
+        play->rules.revision, play->rules.width, play->rules.visible,
+        run_line_choices(choices, play), play_mode_name(play->mode), play->level,
+        play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces, play->brain.unknown,
+        play->brain.beam, play->brain.slides, play->brain.fills ? " fills=1" : "",
+        play->brain.any_rotation ? " turned=1" : "", thinking, play->max_pieces,
+        objective_kind_name(objective->kind), objective->quantile, setup->population,
+        objective->games, setup->max_games, objective->racing, objective->seed,
         number_write_real(number, setup->spread));
     for (int d = 0; d < objective->dimensions; d++)
         used += snprintf(out + used, RUN_HEADER_SIZE - (size_t)used, " %s%s%s",
-            feature_name((enum feature)objective->features[d]), start ? "=" : "",
+            weighed_name(thinks, objective->features[d]), start ? "=" : "",
             start ? number_write_real(number, setup->start[d]) : "");
     if (setup->change_count == 0)
         return true;
@@ -249,6 +255,8 @@ enum number_word {
     SLIDES,
     FILLS,
     TURNED,
+    POSITIONS,
+    SAMPLES,
     MAX_PIECES,
     QUANTILE,
     POPULATION,
@@ -273,6 +281,8 @@ static const struct {
     [SLIDES] = {"slides", 0, 1},
     [FILLS] = {"fills", 0, 1},
     [TURNED] = {"turned", 0, 1},
+    [POSITIONS] = {"positions", 1, THINKING_MAX_POSITIONS},
+    [SAMPLES] = {"samples", 0, THINKING_MAX_SAMPLES},
     [MAX_PIECES] = {"max-pieces", 1, UINT64_MAX},
     [QUANTILE] = {"quantile", 0, 99},
     [POPULATION] = {"population", 0, OPTIMIZER_MAX_POPULATION},
@@ -376,14 +386,16 @@ static const struct {
     {"spread", take_spread},
 };
 
-/* Reads a feature, alone or with its initial weight. */
+/* Reads a feature or trait, alone or with its initial weight. Whether players
+ * think is said before. */
 static bool
-take_feature(const char *name, const char *value, struct training_setup *setup)
+take_feature(const char *name, const char *value, struct reading *reading)
 {
+    struct training_setup *setup = reading->setup;
     struct objective *objective = &setup->objective;
-    enum feature feature = feature_find(name);
+    int feature = weighed_find(reading->numbers[POSITIONS] > 0, name);
 
-    if (feature >= FEATURE_PATTERNS)
+    if (feature < 0)
         return false;
     for (int d = 0; d < objective->dimensions; d++)
         if (objective->features[d] == feature)
@@ -405,7 +417,7 @@ take_word(struct reading *reading, const char *name, const char *value)
     for (size_t i = 0; value != NULL && i < sizeof(text_words) / sizeof(text_words[0]); i++)
         if (strcmp(name, text_words[i].name) == 0)
             return text_words[i].take(value, reading->setup);
-    return take_feature(name, value, reading->setup);
+    return take_feature(name, value, reading);
 }
 
 /* Puts all numbers into the setup. Writing the header again finds what
@@ -427,6 +439,8 @@ put_numbers(struct training_setup *setup, const uint64_t numbers[NUMBERS])
     play->brain.slides = numbers[SLIDES] != 0;
     play->brain.fills = numbers[FILLS] != 0;
     play->brain.any_rotation = numbers[TURNED] != 0;
+    play->brain.thinking.positions = (uint32_t)numbers[POSITIONS];
+    play->brain.thinking.samples = (uint16_t)numbers[SAMPLES];
     objective->quantile = (int)numbers[QUANTILE];
     objective->games = (int)numbers[GAMES];
     objective->racing = numbers[RACE] != 0;
@@ -452,9 +466,8 @@ is_possible(const struct training_setup *setup)
            (setup->population == 0 || setup->population >= setup->method->min_population) &&
            (goal == &goal_endless ||
                (play->mode == PLAY_KEYS && goal_fits(goal, &play->rules) &&
-                   play_measure(play) != MEASURE_TIME &&
                    (!goal->endless || play->max_pieces != PLAY_WITHOUT_END))) &&
-           (!objective->setup.count_points || play_counts_points(play));
+           objective_fault(objective) == OBJECTIVE_IS_POSSIBLE;
 }
 
 bool

@@ -7,11 +7,11 @@
 enum { LONGEST_WORD = 200 };
 
 const char *
-run_line_revision(char out[RUN_LINE_REVISION_SIZE])
+run_line_revision(char out[RUN_LINE_REVISION_SIZE], const struct play_setup *setup)
 {
     out[0] = '\0';
-    if (PLAY_REVISION > 1)
-        snprintf(out, RUN_LINE_REVISION_SIZE, "play=%d ", PLAY_REVISION);
+    if (play_revision(setup) > 1)
+        snprintf(out, RUN_LINE_REVISION_SIZE, "play=%d ", play_revision(setup));
     return out;
 }
 
@@ -69,13 +69,13 @@ run_line_tell_difference(
 {
     if (!tell_magic(path, magic, theirs, error))
         return;
-    unsigned revision = revision_of(theirs);
+    unsigned revision = revision_of(theirs), own = revision_of(ours);
     size_t word = 0, at = 0;
 
-    if (revision != PLAY_REVISION) {
+    if (revision != own) {
         error_set(error, path,
-            "begun when games came out differently (revision %u of play, this program has %d): continue with the program that began it, or begin a new file",
-            revision, PLAY_REVISION);
+            "begun when games came out differently (revision %u of play, this program has %u): continue with the program that began it, or begin a new file",
+            revision, own);
         return;
     }
     for (; theirs[at] == ours[at] && ours[at] != '\0'; at++)

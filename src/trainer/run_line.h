@@ -12,10 +12,10 @@
 #include "store/file.h"
 #include "train/play.h"
 
-/* The first word: "play=2 " for PLAY_REVISION 2, empty for 1, as in files that
+/* The first word: "play=2 " for play_revision 2, empty for 1, as in files that
  * are older than this word. Returns `out`. */
 enum { RUN_LINE_REVISION_SIZE = 24 };
-const char *run_line_revision(char out[RUN_LINE_REVISION_SIZE]);
+const char *run_line_revision(char out[RUN_LINE_REVISION_SIZE], const struct play_setup *setup);
 
 /* The words for what the flags of a modern game change, each after a blank: "
  * goal= next= half-turns=0". Left out if they equal the rules' own, so that

@@ -81,10 +81,8 @@ copy_candidates(
     for (int c = 0; c < generation->population; c++) {
         int n = generation->dimensions;
         const double *from = &generation->candidates[c * n];
-        struct brain brain;
-        bool good = objective_brain(objective, from, &brain);
-        for (int d = 0; d < n; d++)
-            out[c * n + d] = good ? brain.weights[objective->features[d]] : 0;
+        if (!objective_direction(objective, from, &out[c * n]))
+            memset(&out[c * n], 0, (size_t)n * sizeof(*out));
     }
 }
 
@@ -97,6 +95,7 @@ note_keeping(struct run_thread *thread, bool good, const struct error *error)
     thread->copy.keeping_fails = !good;
     if (!good)
         thread->copy.error = *error;
+    thread->serial++;
     pthread_mutex_unlock(&thread->mutex);
 }
 
@@ -232,6 +231,20 @@ play_on(struct run_thread *thread)
     thread->serial++;
 }
 
+/* What could not be kept is tried once more, with its album. */
+static void
+keep_at_last(struct run_thread *thread)
+{
+    struct error error;
+
+    if (thread->run->is_kept)
+        return;
+    bool good = run_keep(thread->run, &error);
+    note_keeping(thread, good, &error);
+    if (good && thread->album_path[0] != '\0' && thread->album.count > 0)
+        album_write(&thread->album, thread->album_path, thread->run->header, &error);
+}
+
 static void *
 thread_work(void *data)
 {
@@ -251,6 +264,9 @@ thread_work(void *data)
             play_on(thread);
         }
     }
+    pthread_mutex_unlock(&thread->mutex);
+    keep_at_last(thread);
+    pthread_mutex_lock(&thread->mutex);
     thread->ended = true;
     pthread_mutex_unlock(&thread->mutex);
     return NULL;
@@ -284,7 +300,6 @@ copy_earlier(struct run_thread *thread)
     const struct run *run = thread->run;
     const struct objective *objective = objective_of(thread);
     struct run_news *copy = &thread->copy;
-    struct brain brain;
 
     copy->dimensions = objective->dimensions;
     memcpy(copy->features, objective->features, sizeof(copy->features));
@@ -292,11 +307,8 @@ copy_earlier(struct run_thread *thread)
     for (size_t i = 0; i < run->curve.count; i++)
         if (!curve_add(&copy->curve, &run->curve.rows[i]))
             return false;
-    if (run->curve.count == 0 || !training_answer(run->training, &brain))
-        return true;
-    copy->generation = training_generations(run->training);
-    for (int d = 0; d < objective->dimensions; d++)
-        copy->answer[d] = brain.weights[objective->features[d]];
+    if (run->curve.count > 0 && training_direction(run->training, copy->answer))
+        copy->generation = training_generations(run->training);
     return true;
 }
 
@@ -308,8 +320,12 @@ open_run(struct run_thread *thread, const char *album, struct error *error)
     if (!run_open(run, error))
         return false;
     open_album(thread, album);
-    if (!run_keep(run, error))
-        return false;
+    if (!run_keep(run, error)) {
+        if (!run->later)
+            return false;
+        thread->copy.keeping_fails = true;
+        thread->copy.error = *error;
+    }
     if (!copy_earlier(thread))
         return error_set(error, NULL, "not enough memory");
     thread->state = run_is_over(run) ? RUN_DONE : RUN_PAUSED;
@@ -345,15 +361,22 @@ run_thread_destroy(struct run_thread *thread)
 {
     if (thread == NULL)
         return;
-    if (thread->started) {
-        run_thread_end(thread);
-        pthread_join(thread->thread, NULL);
-    }
+    run_thread_join(thread);
     run_destroy(thread->run);
     run_news_finish(&thread->copy);
     pthread_cond_destroy(&thread->changed);
     pthread_mutex_destroy(&thread->mutex);
     free(thread);
+}
+
+void
+run_thread_join(struct run_thread *thread)
+{
+    if (!thread->started)
+        return;
+    run_thread_end(thread);
+    pthread_join(thread->thread, NULL);
+    thread->started = false;
 }
 
 /* -- wishes -- */

@@ -37,7 +37,7 @@ struct run_news {
     bool wanted; /* a change of state was asked for and is under way: a pause,
                     or an end */
     struct run_progress progress;
-    bool keeping_fails;      /* the newest generation is not on the disk ... */
+    bool keeping_fails;      /* the run is not on the disk as it is now ... */
     struct error error;      /* ... because of this */
     struct error album_lost; /* why its earlier players can't be read; unset if
                                 they can */
@@ -50,7 +50,7 @@ struct run_news {
     /* The newest generation; 0: none yet. */
     uint64_t generation;
     int population, dimensions;
-    uint8_t features[FEATURE_COUNT]; /* of its dimensions */
+    uint8_t features[FEATURE_COUNT]; /* of its dimensions, or traits */
     int best;                        /* index of the best candidate */
     double *candidates;              /* of length 1, except zero vectors */
     double *values;                  /* of each, -INFINITY for a zero vector */
@@ -65,7 +65,8 @@ void run_news_finish(struct run_news *news);
  * Opens a run, paused. With a path, it is locked, continued if it exists, and
  * kept from now on, as is its album at `album` (NULL: not kept). An album that
  * can't be read is set aside (ALBUM_ASIDE), and a new one is begun. Returns
- * NULL with the error when the run can't be opened.
+ * NULL with the error when the run can't be opened. A new run that begins
+ * `later` (run.h) tells in its news that it can't be kept yet.
  */
 struct run_thread *run_thread_create(
     const struct run_setup *setup, const char *album, struct error *error);
@@ -76,6 +77,9 @@ void run_thread_destroy(struct run_thread *thread);
 
 /* Asks it to end, without waiting for it; run_thread_destroy must follow. */
 void run_thread_end(struct run_thread *thread);
+/* Ends it and waits. A run that could not be kept was tried once more, as the
+ * news say. */
+void run_thread_join(struct run_thread *thread);
 /* Whether run_thread_destroy would not wait. */
 bool run_thread_has_ended(struct run_thread *thread);
 

@@ -11,7 +11,7 @@
 #include "trainer/album.h"
 #include "trainer/checkpoint.h"
 
-static const char ending[] = ".run";
+static const char ending[] = ".run", ending_of_lock[] = ".run.lock";
 
 /* Whether a file of a folder is called NAME.run. */
 static bool
@@ -57,6 +57,33 @@ read_entry(struct runs_entry *entry)
         run_header_read(header, entry->path, &entry->setup, &entry->error);
 }
 
+/* Removes the lock of a run that a killed program has left: nobody holds it. */
+static void
+remove_left_lock(const char *folder, const char *name)
+{
+    size_t length = strlen(name), end = strlen(ending_of_lock);
+    char path[RUN_PATH_SIZE];
+    struct error error;
+
+    if (length <= end || strcmp(name + length - end, ending_of_lock) != 0 ||
+        snprintf(path, sizeof(path), "%s/%.*s%s", folder, (int)(length - end), name, ending) >=
+            (int)sizeof(path))
+        return;
+    checkpoint_unlock(path, checkpoint_lock(path, &error));
+}
+
+void
+runs_tidy(const char *folder)
+{
+    const struct dirent *file;
+    DIR *open = opendir(folder);
+
+    while (open != NULL && (file = readdir(open)) != NULL)
+        remove_left_lock(folder, file->d_name);
+    if (open != NULL)
+        closedir(open);
+}
+
 bool
 runs_read(struct runs *runs, const char *folder)
 {
@@ -64,6 +91,7 @@ runs_read(struct runs *runs, const char *folder)
     DIR *open = opendir(folder);
     bool good = true;
 
+    runs_tidy(folder);
     *runs = (struct runs){NULL, 0};
     while (good && open != NULL && (file = readdir(open)) != NULL)
         if (is_run(file->d_name))

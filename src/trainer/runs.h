@@ -30,7 +30,10 @@ struct runs {
     size_t count;
 };
 
-/* Reads the runs of a folder, the last by name first, and keeps the first
+/* Removes the locks of runs that killed programs have left in a folder. */
+void runs_tidy(const char *folder);
+
+/* Tidies a folder and reads its runs, the last by name first, and keeps the first
  * RUNS_MAX. A missing folder has none. Returns false when there is no
  * memory. */
 bool runs_read(struct runs *runs, const char *folder);

@@ -66,10 +66,8 @@ want(struct pilot *pilot, const struct view *view)
     assert_int_equal(pilot_next(pilot, view, &command, &ticks), PILOT_ASKS);
 }
 
-static void
-test_agent_plans_as_the_planner(void **state)
+TEST(test_agent_plans_as_the_planner)
 {
-    (void)state;
     static const uint32_t paces[] = {5, 10, 30, PILOT_PACE_MAX};
     struct agent *agent = agent_create();
     struct pilot pilot;
@@ -104,10 +102,8 @@ test_agent_plans_as_the_planner(void **state)
 }
 
 /* No falling piece, so no plan: the pilot hears of that too. */
-static void
-test_agent_says_that_there_is_no_plan(void **state)
+TEST(test_agent_says_that_there_is_no_plan)
 {
-    (void)state;
     struct agent *agent = agent_create();
     struct brain brain;
     struct pilot pilot;
@@ -165,10 +161,8 @@ ask_twice(struct agent *agent, const struct brain *brain, uint64_t seed, long pa
     check_plan(&pilot.plan, &plan);
 }
 
-static void
-test_agent_stale_answers_are_dropped(void **state)
+TEST(test_agent_stale_answers_are_dropped)
 {
-    (void)state;
     struct agent *agent = agent_create();
     struct brain brain;
 
@@ -182,10 +176,8 @@ test_agent_stale_answers_are_dropped(void **state)
 }
 
 /* Collects without having asked: an answer to nobody changes nothing. */
-static void
-test_agent_answers_to_nobody(void **state)
+TEST(test_agent_answers_to_nobody)
 {
-    (void)state;
     struct agent *agent = agent_create();
     struct brain brain;
     struct game game;
@@ -219,10 +211,8 @@ ask_much(
     }
 }
 
-static void
-test_agent_ends_at_any_time(void **state)
+TEST(test_agent_ends_at_any_time)
 {
-    (void)state;
     struct brain brain;
     struct game game;
     struct view view;
@@ -247,10 +237,8 @@ test_agent_ends_at_any_time(void **state)
     }
 }
 
-static void
-test_agent_answers_the_newest_request(void **state)
+TEST(test_agent_answers_the_newest_request)
 {
-    (void)state;
     struct brain brain;
     struct game game;
     struct view view;
@@ -345,10 +333,8 @@ compare_games(const char *name, int level, uint64_t seed, uint32_t pace, const c
     agent_destroy(agent);
 }
 
-static void
-test_agent_plays_the_same_game(void **state)
+TEST(test_agent_plays_the_same_game)
 {
-    (void)state;
     compare_games("classic", 1, 7, 10, "dellacherie", 30000, 40);
     compare_games("classic", 1, 8, PILOT_PACE_MAX, "eltetris", 8000, 100);
     compare_games("standard", 1, 9, 30, "bcts", 12000, 20);
@@ -357,15 +343,3 @@ test_agent_plays_the_same_game(void **state)
 }
 
 SUITE(agent)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_agent_plans_as_the_planner),
-        cmocka_unit_test(test_agent_says_that_there_is_no_plan),
-        cmocka_unit_test(test_agent_stale_answers_are_dropped),
-        cmocka_unit_test(test_agent_answers_to_nobody),
-        cmocka_unit_test(test_agent_ends_at_any_time),
-        cmocka_unit_test(test_agent_answers_the_newest_request),
-        cmocka_unit_test(test_agent_plays_the_same_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -64,10 +64,8 @@ wait_for(const struct errand *errand)
         usleep(100);
 }
 
-static void
-test_in_their_order(void **state)
+TEST(test_in_their_order)
 {
-    (void)state;
     enum { COUNT = 100 };
     struct errands *errands = errands_create();
     static struct sum sums[COUNT];
@@ -93,10 +91,8 @@ test_in_their_order(void **state)
     errands_destroy(errands);
 }
 
-static void
-test_taken_back(void **state)
+TEST(test_taken_back)
 {
-    (void)state;
     struct errands *errands = errands_create();
     struct sum runs = {.errand.run = go_on}, waits = {.errand.run = go_on},
                last = {.errand.run = add_up, .of = 3};
@@ -126,10 +122,8 @@ test_taken_back(void **state)
 }
 
 /* In its third step, others are sent: more urgent, as urgent, less urgent. */
-static void
-test_urgent_ones_go_between(void **state)
+TEST(test_urgent_ones_go_between)
 {
-    (void)state;
     struct errands *errands = errands_create();
     static int order[64];
     int at = 0;
@@ -162,10 +156,8 @@ test_urgent_ones_go_between(void **state)
 
 /* While a more urgent one runs between two steps, a long one is taken back at
  * once, and never goes on. */
-static void
-test_taken_back_between_steps(void **state)
+TEST(test_taken_back_between_steps)
 {
-    (void)state;
     struct errands *errands = errands_create();
     static int order[64];
     int at = 0;
@@ -190,10 +182,8 @@ test_taken_back_between_steps(void **state)
 }
 
 /* One that would go on for ever ends with the thread. */
-static void
-test_end_between_steps(void **state)
+TEST(test_end_between_steps)
 {
-    (void)state;
     static int order[64];
 
     for (int i = 0; i < 20; i++) {
@@ -211,10 +201,8 @@ test_end_between_steps(void **state)
     }
 }
 
-static void
-test_end_while_one_runs(void **state)
+TEST(test_end_while_one_runs)
 {
-    (void)state;
     for (int i = 0; i < 20; i++) {
         struct errands *errands = errands_create();
         struct sum runs = {.errand.run = go_on}, waits = {.errand.run = go_on};
@@ -232,14 +220,3 @@ test_end_while_one_runs(void **state)
 }
 
 SUITE(errand)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_in_their_order),
-        cmocka_unit_test(test_taken_back),
-        cmocka_unit_test(test_urgent_ones_go_between),
-        cmocka_unit_test(test_taken_back_between_steps),
-        cmocka_unit_test(test_end_while_one_runs),
-        cmocka_unit_test(test_end_between_steps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

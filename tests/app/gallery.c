@@ -10,7 +10,6 @@
 #include <getopt.h>
 
 #include "app/scenes/play/play.h"
-#include "app/scenes/scenes.h"
 #include "app/text/text_peek.h"
 #include "lib/exhibits.h"
 #include "lib/screen.h"
@@ -263,7 +262,7 @@ static struct box
 well_on_screen(void)
 {
     struct box all = {0, 0, wish.width, wish.height};
-    struct box well = app.look->play.well;
+    struct box well = app.look->play.sides[0].well;
     int cell = app.look->play.cell;
 
     if (!app_is_in(&app, SCENE_PLAY) || well.w <= 0)

@@ -7,11 +7,10 @@
  *
  * Wells are filled up beforehand, so that the end is near.
  */
-#include "app/scenes/choices.h"
+#include "app/table/choices.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/results/results.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/title.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
@@ -28,7 +27,7 @@ enum {
     MAX_FRAMES = 20000,    /* so that no test hangs */
     BEFORE_THE_END = 1500, /* ms of a replay that are seen */
     A_WHILE = 8,           /* frames */
-    END_MS = 1100,         /* for so long an end is seen, at most */
+    END_MS = 2100,         /* for so long an end is seen, at most */
     HASTY_MS = 400         /* for so long the results take no keys */
 };
 
@@ -47,8 +46,7 @@ pass_frame(void)
 {
     uint64_t ticks = play_of(&app)->seat.game.tick + title_of(&app)->seat.game.tick;
 
-    if (app_scene(&app)->pass != NULL)
-        app_scene(&app)->pass(&app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
+    loop_pass(&app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
     if (play_of(&app)->seat.game.tick + title_of(&app)->seat.game.tick == ticks)
         SDL_Delay(1);
     if (!app.dirty)
@@ -72,8 +70,7 @@ pass_a_while(void)
 
     pass_frames(A_WHILE);
     for (size_t i = 0; i < ARRAY_SIZE(parts); i++) {
-        if (app_scene(&app)->pass != NULL)
-            app_scene(&app)->pass(&app, (uint64_t)parts[i] * APP_NS_PER_MS);
+        loop_pass(&app, (uint64_t)parts[i] * APP_NS_PER_MS);
         pass_frame();
     }
 }
@@ -252,10 +249,8 @@ watch(const struct ruleset *rules, int level)
             }
 }
 
-static void
-watched_games_end(void **state)
+TEST(watched_games_end)
 {
-    (void)state;
     under_all_rules(watch);
 }
 
@@ -269,10 +264,8 @@ play(const struct ruleset *rules, int level)
     }
 }
 
-static void
-played_games_end(void **state)
+TEST(played_games_end)
 {
-    (void)state;
     under_all_rules(play);
 }
 
@@ -306,10 +299,8 @@ hint_at_the_end(const struct ruleset *rules, int level)
     }
 }
 
-static void
-hints_end_with_the_game(void **state)
+TEST(hints_end_with_the_game)
 {
-    (void)state;
     under_all_rules(hint_at_the_end);
 }
 
@@ -355,10 +346,8 @@ race(const struct ruleset *rules, int level)
     }
 }
 
-static void
-races_end(void **state)
+TEST(races_end)
 {
-    (void)state;
     under_all_rules(race);
 }
 
@@ -389,7 +378,7 @@ record(const struct ruleset *rules, int level, size_t *size)
 static void
 show(const struct ruleset *rules, int level)
 {
-    const uint32_t viewer_speeds[] = {1, VIEWER_QUARTERS, 0};
+    const uint32_t viewer_speeds[] = {1, TABLE_REAL_TIME, 0};
     struct seat *seat = &play_of(&app)->seat;
 
     for (size_t i = 0; i < ARRAY_SIZE(viewer_speeds); i++) {
@@ -400,7 +389,7 @@ show(const struct ruleset *rules, int level)
         assert_null(viewer_load(&app, tape, "the last one"));
         tape_drop(tape);
         app_go(&app, SCENE_VIEWER);
-        viewer_of(&app)->speed = viewer_speeds[i];
+        viewer_of(&app)->table.speed = viewer_speeds[i];
         viewer_seek(&app, seat->reel.ticks - BEFORE_THE_END);
         for (int k = 0; k < MAX_FRAMES && !seat_is_over(seat); k++)
             pass_frame();
@@ -433,10 +422,8 @@ show(const struct ruleset *rules, int level)
     }
 }
 
-static void
-replays_end(void **state)
+TEST(replays_end)
 {
-    (void)state;
     under_all_rules(show);
 }
 
@@ -455,10 +442,8 @@ look_at_title(const struct ruleset *rules, int level)
     assert_false(seat_is_over(&title_of(&app)->seat)); /* another one */
 }
 
-static void
-games_behind_the_title_end(void **state)
+TEST(games_behind_the_title_end)
 {
-    (void)state;
     under_all_rules(look_at_title);
 }
 
@@ -493,7 +478,7 @@ let_go_of_a_key(void)
 static void
 move_the_mouse(void)
 {
-    app_scene(&app)->point(&app, 5, 5, APP_HOVER);
+    app.quiet_ns = 0; /* the loop's doing */
 }
 
 static void
@@ -537,15 +522,12 @@ static void
 pass_ms(int ms)
 {
     for (int passed = 0; passed < ms; passed += 100)
-        app_scene(&app)->pass(&app, (uint64_t)100 * APP_NS_PER_MS);
+        loop_pass(&app, (uint64_t)100 * APP_NS_PER_MS);
     app_draw(&app);
 }
 
-static void
-another_game_follows(void **state)
+TEST(another_game_follows)
 {
-    (void)state;
-
     for (size_t i = 0; i < ARRAY_SIZE(ways); i++) {
         open_app();
         struct seat *seat = &play_of(&app)->seat;
@@ -577,10 +559,8 @@ another_game_follows(void **state)
 }
 
 /* A person's game is over for as long as they like. */
-static void
-no_game_follows_that_of_a_person(void **state)
+TEST(no_game_follows_that_of_a_person)
 {
-    (void)state;
     open_app();
     app_go(&app, SCENE_PLAY);
     go_to_the_end(&play_of(&app)->seat, true);
@@ -590,17 +570,3 @@ no_game_follows_that_of_a_person(void **state)
 }
 
 SUITE(endings)
-{
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(watched_games_end),
-        cmocka_unit_test(played_games_end),
-        cmocka_unit_test(hints_end_with_the_game),
-        cmocka_unit_test(races_end),
-        cmocka_unit_test(replays_end),
-        cmocka_unit_test(games_behind_the_title_end),
-        cmocka_unit_test(another_game_follows),
-        cmocka_unit_test(no_game_follows_that_of_a_person),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

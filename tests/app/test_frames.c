@@ -8,7 +8,6 @@
 #include "app/menu/menu.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/results/results.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/title.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
@@ -78,10 +77,8 @@ see_exhibit(const struct exhibit *exhibit)
     exhibit_close(&app, exhibit);
 }
 
-static void
-scenes_are_seen_as_they_are(void **state)
+TEST(scenes_are_seen_as_they_are)
 {
-    (void)state;
     size_t step = test_in_full() ? 1 : 12;
 
     glass_clean();
@@ -94,7 +91,6 @@ scenes_are_seen_as_they_are(void **state)
 static int
 open_window(void **state)
 {
-    (void)state;
     glass_clean();
     begin_figures();
     screen_open_window(&app, 800, 600);
@@ -105,7 +101,6 @@ open_window(void **state)
 static int
 close_window(void **state)
 {
-    (void)state;
     app_leave(&app);
     screen_close(&app);
     glass_clean();
@@ -154,10 +149,8 @@ clear_four_rows(void)
 }
 
 /* With everything that moves; in windows of several shapes. */
-static void
-a_game_is_seen_as_it_is(void **state)
+TEST_WITH(a_game_is_seen_as_it_is, open_window, close_window)
 {
-    (void)state;
     static const int sizes[][2] = {{800, 600}, {520, 390}, {600, 900}, {1300, 700}, {800, 600}};
 
     apply_pref(&app, PREF_SMOOTH, 1);
@@ -174,10 +167,8 @@ a_game_is_seen_as_it_is(void **state)
     assert_true(glass_parts > frames / 2);
 }
 
-static void
-a_watched_game_is_seen_as_it_is(void **state)
+TEST_WITH(a_watched_game_is_seen_as_it_is, open_window, close_window)
 {
-    (void)state;
     app.now.watch = true;
     app_go(&app, SCENE_PLAY);
     seat_set_pace(&play_of(&app)->seat, 30);
@@ -193,10 +184,8 @@ a_watched_game_is_seen_as_it_is(void **state)
 }
 
 /* A well that is full tops out: rows go grey, then the results come. */
-static void
-the_end_of_a_game_is_seen_as_it_is(void **state)
+TEST_WITH(the_end_of_a_game_is_seen_as_it_is, open_window, close_window)
 {
-    (void)state;
     app_go(&app, SCENE_PLAY);
     exhibit_pass(&app, FRAME_MS);
     for (int i = 0; i < 40 && !seat_is_over(&play_of(&app)->seat); i++)
@@ -209,10 +198,8 @@ the_end_of_a_game_is_seen_as_it_is(void **state)
 }
 
 /* The menu fades, then the well moves to the middle. */
-static void
-the_title_is_seen_as_it_is(void **state)
+TEST_WITH(the_title_is_seen_as_it_is, open_window, close_window)
 {
-    (void)state;
     app_go(&app, SCENE_TITLE);
     pass_frames(FRAMES / 4, "title");
     assert_true(drawn < all / 2);
@@ -226,10 +213,8 @@ the_title_is_seen_as_it_is(void **state)
     pass_frames(10, "title again");
 }
 
-static void
-a_menu_at_rest_costs_nothing(void **state)
+TEST_WITH(a_menu_at_rest_costs_nothing, open_window, close_window)
 {
-    (void)state;
     app_go(&app, SCENE_TITLE);
     app_open(&app, SCENE_OPTIONS);
     see_frame("options");
@@ -241,21 +226,4 @@ a_menu_at_rest_costs_nothing(void **state)
     assert_int_equal(glass_wholes + glass_parts, shown);
 }
 
-SUITE(frames)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scenes_are_seen_as_they_are),
-        cmocka_unit_test_setup_teardown(a_game_is_seen_as_it_is, open_window, close_window),
-        cmocka_unit_test_setup_teardown(a_watched_game_is_seen_as_it_is, open_window, close_window),
-        cmocka_unit_test_setup_teardown(
-            the_end_of_a_game_is_seen_as_it_is, open_window, close_window),
-        cmocka_unit_test_setup_teardown(the_title_is_seen_as_it_is, open_window, close_window),
-        cmocka_unit_test_setup_teardown(a_menu_at_rest_costs_nothing, open_window, close_window),
-    };
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return EXIT_FAILURE;
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(frames, screen_begin, screen_end)

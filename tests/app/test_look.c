@@ -3,6 +3,7 @@
  * every size without harm, the same each time, and show what they should.
  */
 #include "lib/check.h"
+#include "lib/screen.h"
 
 #include <SDL.h>
 
@@ -136,66 +137,8 @@ full_stage(const struct view *view)
     return stage;
 }
 
-static void
-draw_at_all_sizes(void)
+TEST(shows_what_it_should)
 {
-    static const int sizes[][2] = {{1, 1}, {100, 60}, {480, 360}, {640, 480}, {800, 1200},
-        {1081, 1921}, {1280, 720}, {2560, 1080}};
-    for (int rules = 0; ruleset_at(rules); rules++) {
-        struct view view;
-        fill_view(&view, ruleset_at(rules));
-        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-            struct sheet c = open_canvas(sizes[i][0], sizes[i][1]);
-            struct stage stage = full_stage(&view);
-            draw_play(c.look, &stage);
-            stage.paused = true;
-            draw_play(c.look, &stage);
-            stage.paused = false;
-            stage.over = true;
-            draw_play(c.look, &stage);
-            draw_still(c.look, &view, (struct box){10, 10, 120, 220}, 10);
-            draw_moving(c.look, &view, (struct box){10, 10, 120, 220}, 10);
-            SDL_RenderPresent(c.renderer);
-            close_canvas(&c);
-        }
-    }
-}
-
-static void
-draws_at_all_sizes(void **state)
-{
-    (void)state;
-    for (int i = 0; language_at(i).code; i++) {
-        language_set(language_at(i).code);
-        draw_at_all_sizes();
-    }
-    language_set("en");
-}
-
-/* Another language shows at once, and leaves no trace of the one before. */
-static void
-language_shows_at_once(void **state)
-{
-    (void)state;
-    struct sheet c = open_canvas(900, 640);
-    struct view view;
-    fill_view(&view, &ruleset_standard);
-    struct stage stage = full_stage(&view);
-    draw_play(c.look, &stage);
-    uint64_t english = picture(&c);
-    language_set("zh_CN");
-    draw_play(c.look, &stage);
-    assert_true(picture(&c) != english);
-    language_set("en");
-    draw_play(c.look, &stage);
-    assert_true(picture(&c) == english);
-    close_canvas(&c);
-}
-
-static void
-shows_what_it_should(void **state)
-{
-    (void)state;
     struct sheet c = open_canvas(1280, 720);
     struct view view;
     fill_view(&view, &ruleset_classic);
@@ -206,16 +149,16 @@ shows_what_it_should(void **state)
     struct colour accent = palette_colour(PALETTE_ACCENT);
     for (int i = 0; i < LAYOUT_STATS; i++)
         assert_true(has_colour(&c, l->stats[i], ink));
-    assert_true(has_colour(&c, l->well, palette_colour(PALETTE_GRID)));
+    assert_true(has_colour(&c, l->sides[0].well, palette_colour(PALETTE_GRID)));
     assert_false(has_colour(&c, l->pilot, accent));
-    assert_false(has_colour(&c, l->well, accent));
+    assert_false(has_colour(&c, l->sides[0].well, accent));
     assert_false(has_colour(&c, l->strip, accent));
 
     /* The machine's advice is another picture than its target. */
     stage.has_hint = true;
     stage.hint = view.ghost;
     draw_play(c.look, &stage);
-    assert_true(has_colour(&c, l->well, accent));
+    assert_true(has_colour(&c, l->sides[0].well, accent));
     uint64_t advice = picture(&c);
     stage.has_hint = false;
     stage.has_goal = true;
@@ -226,7 +169,7 @@ shows_what_it_should(void **state)
     stage.machine = true;
     draw_play(c.look, &stage);
     assert_true(has_colour(&c, l->pilot, accent));
-    assert_true(has_colour(&c, l->well, accent));
+    assert_true(has_colour(&c, l->sides[0].well, accent));
 
     stage.over = true;
     draw_play(c.look, &stage);
@@ -235,10 +178,8 @@ shows_what_it_should(void **state)
 }
 
 /* When some hints do not fit, the last line leads to all of them. */
-static void
-what_has_no_room_is_elsewhere(void **state)
+TEST(what_has_no_room_is_elsewhere)
 {
-    (void)state;
     struct sheet c = open_canvas(480, 360);
     struct hint many[STAGE_MAX_HINTS];
     struct view view;
@@ -271,10 +212,8 @@ what_has_no_room_is_elsewhere(void **state)
 
 /* The same stage gives the same picture, with fresh and with used caches,
  * and after the renderer has lost its textures. */
-static void
-draws_the_same_again(void **state)
+TEST(draws_the_same_again)
 {
-    (void)state;
     struct sheet c = open_canvas(900, 640);
     struct view view;
     fill_view(&view, &ruleset_standard);
@@ -295,10 +234,8 @@ draws_the_same_again(void **state)
 
 /* Ghost, grid and marks can be done without, and effects too; every strength
  * and every palette looks different from the others. */
-static void
-manners_are_seen(void **state)
+TEST(manners_are_seen)
 {
-    (void)state;
     static const struct art_manner usual = {
         .ghost = ART_GHOST_DEFAULT, .grid = true, .marks = true};
     struct sheet c = open_canvas(640, 480);
@@ -330,7 +267,7 @@ manners_are_seen(void **state)
     look_set_manner(c.look, no_grid);
     draw_play(c.look, &stage);
     seen[count++] = picture(&c);
-    assert_false(has_colour(&c, c.look->play.well, palette_colour(PALETTE_GRID)));
+    assert_false(has_colour(&c, c.look->play.sides[0].well, palette_colour(PALETTE_GRID)));
     look_set_manner(c.look, no_marks);
     draw_play(c.look, &stage);
     seen[count++] = picture(&c);
@@ -373,10 +310,8 @@ manners_are_seen(void **state)
 }
 
 /* A pause gives no time to think: it hides the well and the next piece. */
-static void
-pause_hides(void **state)
+TEST(pause_hides)
 {
-    (void)state;
     struct sheet c = open_canvas(640, 480);
     struct view view;
     fill_view(&view, &ruleset_classic);
@@ -397,39 +332,36 @@ rows_above(const struct sheet *c)
 {
     const struct layout *l = &c->look->play;
     int high = layout_above(&ruleset_classic) * l->cell;
-    return (struct box){l->well.x, l->well.y - l->line - high, l->well.w, high};
+    return (struct box){
+        l->sides[0].well.x, l->sides[0].well.y - l->line - high, l->sides[0].well.w, high};
 }
 
 /* Pieces spawn above the well, where the rules say so; nobody could follow what
  * is done with them there if they were not seen. */
-static void
-pieces_above_are_seen(void **state)
+TEST(pieces_above_are_seen)
 {
-    (void)state;
     struct sheet c = open_canvas(640, 480);
     struct view view;
     fill_view(&view, &ruleset_classic);
-    view.motion.piece.piece = PIECE_NONE;
     struct stage stage = {.view = &view, .speed = 1};
-    draw_play(c.look, &stage);
-    struct colour piece = palette_piece(PIECE_O);
-    assert_false(has_colour(&c, rows_above(&c), piece));
-    view.motion.piece = (struct place){4, 22, PIECE_O, 0};
-    view.ghost = (struct place){4, 0, PIECE_O, 0};
-    draw_play(c.look, &stage);
-    assert_true(has_colour(&c, rows_above(&c), piece));
+    uint64_t seen[2][2];
     /* A pause is no time to think. */
-    stage.paused = true;
-    draw_play(c.look, &stage);
-    assert_false(has_colour(&c, rows_above(&c), piece));
+    for (int paused = 0; paused < 2; paused++)
+        for (int falls = 0; falls < 2; falls++) {
+            view.motion.piece = (struct place){4, 22, falls ? PIECE_O : PIECE_NONE, 0};
+            view.ghost = (struct place){4, 0, falls ? PIECE_O : PIECE_NONE, 0};
+            stage.paused = paused;
+            draw_play(c.look, &stage);
+            seen[paused][falls] = picture_of(&c, rows_above(&c));
+        }
+    assert_true(seen[0][0] != seen[0][1]);
+    assert_true(seen[1][0] == seen[1][1]);
     close_canvas(&c);
 }
 
 /* Rows above those are not drawn; and light is in the well only. */
-static void
-rows_out_of_sight_stay_so(void **state)
+TEST(rows_out_of_sight_stay_so)
 {
-    (void)state;
     struct sheet c = open_canvas(640, 480);
     struct ruleset rules = ruleset_classic;
     rules.hidden = BOARD_MAX_HEIGHT - rules.visible;
@@ -467,10 +399,8 @@ clear_rows(struct view *view, uint64_t rows)
 
 /* Rows that went are seen where they were, under all that lay on them: but for
  * the light it is the picture of the moment before. */
-static void
-flashed_rows_are_where_they_were(void **state)
+TEST(flashed_rows_are_where_they_were)
 {
-    (void)state;
     enum { ROWS = 1 << 1 | 1 << 3, Y = 7 };
     struct sheet c = open_canvas(640, 480);
     struct effects effects = cleared(0);
@@ -506,10 +436,8 @@ flashed_rows_are_where_they_were(void **state)
     close_canvas(&c);
 }
 
-static void
-text_cache_is_bounded(void **state)
+TEST(text_cache_is_bounded)
 {
-    (void)state;
     struct sheet c = open_canvas(640, 480);
     struct box box = {0, 0, 600, 40};
     int most = 0;
@@ -530,10 +458,8 @@ text_cache_is_bounded(void **state)
 }
 
 /* Text stays in its box whatever it says, and is aligned in it. */
-static void
-text_stays_in_its_box(void **state)
+TEST(text_stays_in_its_box)
 {
-    (void)state;
     struct sheet c = open_canvas(640, 480);
     static const char *const strings[] = {"a", "Points",
         "a line that is far too long for a box of this width", "WWWWWWWWWWWWWWWWWWWWWWWW",
@@ -558,10 +484,8 @@ text_stays_in_its_box(void **state)
 }
 
 /* A number in the panel does not jump when its digits change. */
-static void
-digits_are_equally_wide(void **state)
+TEST(digits_are_equally_wide)
 {
-    (void)state;
     struct sheet c = open_canvas(64, 64);
     for (int face = 0; face < TEXT_FACES; face++) {
         for (int px = 11; px < 120; px += 9) {
@@ -579,10 +503,8 @@ digits_are_equally_wide(void **state)
     close_canvas(&c);
 }
 
-static void
-numbers_are_grouped(void **state)
+TEST(numbers_are_grouped)
 {
-    (void)state;
     static const struct {
         uint64_t number;
         const char *text;
@@ -598,10 +520,8 @@ numbers_are_grouped(void **state)
     assert_true(strlen(small) < sizeof small);
 }
 
-static void
-icon_is_drawn(void **state)
+TEST(icon_is_drawn)
 {
-    (void)state;
     for (int size = 16; size <= 128; size *= 2) {
         SDL_Surface *icon = art_icon(size);
         assert_non_null(icon);
@@ -612,31 +532,4 @@ icon_is_drawn(void **state)
     text_destroy(NULL);
 }
 
-SUITE(look)
-{
-    setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
-        fprintf(stderr, "%s\n", SDL_GetError());
-        return 1;
-    }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(draws_at_all_sizes),
-        cmocka_unit_test(language_shows_at_once),
-        cmocka_unit_test(shows_what_it_should),
-        cmocka_unit_test(what_has_no_room_is_elsewhere),
-        cmocka_unit_test(draws_the_same_again),
-        cmocka_unit_test(manners_are_seen),
-        cmocka_unit_test(pause_hides),
-        cmocka_unit_test(pieces_above_are_seen),
-        cmocka_unit_test(rows_out_of_sight_stay_so),
-        cmocka_unit_test(flashed_rows_are_where_they_were),
-        cmocka_unit_test(text_cache_is_bounded),
-        cmocka_unit_test(text_stays_in_its_box),
-        cmocka_unit_test(digits_are_equally_wide),
-        cmocka_unit_test(numbers_are_grouped),
-        cmocka_unit_test(icon_is_drawn),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(look, screen_begin, screen_end)

@@ -2,16 +2,18 @@
  * The loop of the window, with the tests between it and SDL (--wrap), and the
  * way out of scenes.
  */
+#define _GNU_SOURCE /* mkdtemp */
+
 #include "app/loop.h"
 #include "app/menu/menu.h"
-#include "app/scenes/choices.h"
+#include "app/table/choices.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
-#include "app/scenes/race/race_draw.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
+#include "app/shell/apply.h"
 #include "lib/check.h"
+#include "lib/folder.h"
 #include "lib/glass.h"
 #include "lib/hands.h"
 #include "lib/pressing.h"
@@ -65,10 +67,8 @@ listen(void *data, const struct events *events)
 }
 
 /* A frame between a key and its effect would delay the frame that shows it. */
-static void
-a_key_is_drawn_with_what_it_does(void **state)
+TEST(a_key_is_drawn_with_what_it_does)
 {
-    (void)state;
     screen_open(&hands_app, 640, 480);
     app_go(&hands_app, SCENE_PLAY);
     listener = play_of(&hands_app)->seat.listener;
@@ -101,10 +101,8 @@ uncover_once(void)
 }
 
 /* The picture is the same; but the window has lost a part of it. */
-static void
-an_uncovered_window_is_shown_again(void **state)
+TEST(an_uncovered_window_is_shown_again)
 {
-    (void)state;
     screen_open(&hands_app, 640, 480);
     app_go(&hands_app, SCENE_TITLE);
     app_open(&hands_app, SCENE_OPTIONS);
@@ -121,10 +119,8 @@ an_uncovered_window_is_shown_again(void **state)
 
 /* Escape leaves the results of a game that is over; another window over it does
  * not. */
-static void
-escape_leaves_what_is_over(void **state)
+TEST(escape_leaves_what_is_over)
 {
-    (void)state;
     screen_open(&hands_app, 640, 480);
     app_go(&hands_app, SCENE_PLAY);
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
@@ -141,10 +137,8 @@ escape_leaves_what_is_over(void **state)
     screen_close(&hands_app);
 }
 
-static void
-key_caps_can_be_clicked(void **state)
+TEST(key_caps_can_be_clicked)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     app_open(&hands_app, SCENE_OPTIONS);
     app_open(&hands_app, SCENE_KEYS);
@@ -155,6 +149,7 @@ key_caps_can_be_clicked(void **state)
     assert_int_equal(menu_of(&hands_app, SCENE_OPTIONS)->selected, 1);
     /* The panel of a game; what is held is let go. */
     app_go(&hands_app, SCENE_PLAY);
+    click_cap("V"); /* asks */
     click_cap("V");
     assert_int_equal(play_of(&hands_app)->seat.who, SEAT_MACHINE);
     click_cap("V");
@@ -170,19 +165,18 @@ key_caps_can_be_clicked(void **state)
     app_go(&hands_app, SCENE_TITLE);
     app_open(&hands_app, SCENE_KEYS);
     free(screen_draw(&hands_app));
-    assert_null(look_spot_at(hands_app.look,
-        hands_app.look->menu.entries[1].x + hands_app.look->menu.entries[1].w / 2 + 9,
-        hands_app.look->menu.entries[1].y + hands_app.look->menu.entries[1].h / 2));
+    struct box entry = entry_box(1);
+    assert_int_not_equal(
+        look_spot_at(hands_app.look, entry.x + entry.w / 2 + 9, entry.y + entry.h / 2)->command,
+        COMMAND_NONE);
     close_with_window();
 }
 
 /* A key cap stands out on the chosen line, which has the colour of key caps. */
-static void
-the_chosen_line_shows_its_cap(void **state)
+TEST(the_chosen_line_shows_its_cap)
 {
     struct colour ground = palette_colour(PALETTE_GROUND);
     int found = 0;
-    (void)state;
     open_with_window(SCENE_PLAY);
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
     uint8_t *pixels = screen_draw(&hands_app);
@@ -198,10 +192,8 @@ the_chosen_line_shows_its_cap(void **state)
 }
 
 /* Hints show the device that is used: keys, or the buttons of that gamepad. */
-static void
-hints_follow_the_hands(void **state)
+TEST(hints_follow_the_hands)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     app_open(&hands_app, SCENE_OPTIONS);
     loop_open_pads(&hands_app);
@@ -238,11 +230,10 @@ hints_follow_the_hands(void **state)
     /* The same list at the same place, whatever is used. */
     app_go(&hands_app, SCENE_RACE);
     free(screen_draw(&hands_app));
-    struct well_frame keys_well, pad_well;
-    race_draw_well(&hands_app, &keys_well);
+    struct box well = hands_app.look->play.sides[0].well;
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_LEFT);
-    race_draw_well(&hands_app, &pad_well);
-    assert_memory_equal(&keys_well, &pad_well, sizeof(keys_well));
+    free(screen_draw(&hands_app));
+    assert_memory_equal(&well, &hands_app.look->play.sides[0].well, sizeof(well));
     /* Without a gamepad, hints show keys. */
     SDL_JoystickDetachVirtual(device);
     SDL_GameControllerUpdate();
@@ -253,10 +244,8 @@ hints_follow_the_hands(void **state)
 }
 
 /* Keys with the same label, and keys that belong to a scene, not an action. */
-static void
-a_cap_presses_its_own_key(void **state)
+TEST(a_cap_presses_its_own_key)
 {
-    (void)state;
     open_with_window(SCENE_PLAY);
     while (bindings_drop_key(&hands_app.prefs.bindings, ACTION_HINT))
         continue;
@@ -267,7 +256,8 @@ a_cap_presses_its_own_key(void **state)
     assert_int_equal(play_of(&hands_app)->seat.who, SEAT_HUMAN);
     /* Below the well: what can be done when all stands still. */
     app_go(&hands_app, SCENE_PLAY);
-    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
+    for (int i = 0; i < 2; i++) /* it asks once */
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
     hands_app.notice_ns = 0;
     play_of(&hands_app)->table.phase = TABLE_STOPPED;
     click_cap(".");
@@ -275,20 +265,19 @@ a_cap_presses_its_own_key(void **state)
     hands_app.notice_ns = 0;
     app_go(&hands_app, SCENE_TITLE);
     app_open(&hands_app, SCENE_KEYS);
-    menu_action(&hands_app, menu_uppermost(&hands_app), ACTION_DOWN);
+    for (int i = 0; i < 3; i++) /* behind the presets */
+        menu_action(&hands_app, menu_uppermost(&hands_app), ACTION_DOWN);
     click_cap("Del");
     assert_int_equal(hands_app.prefs.bindings.keys[ACTION_LEFT][1], 0);
     close_with_window();
 }
 
-static void
-a_game_by_the_mouse(void **state)
+TEST(a_game_by_the_mouse)
 {
-    (void)state;
     open_with_window(SCENE_PLAY);
-    click_box(hands_app.look->play.well);
+    click_box(hands_app.look->play.sides[0].well);
     assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
-    click_box(hands_app.look->play.well); /* nothing is hit by chance */
+    click_box(hands_app.look->play.sides[0].well); /* nothing is hit by chance */
     assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
     click_box(row_of("options"));
     assert_int_equal(hands_app.scene, SCENE_OPTIONS);
@@ -320,7 +309,7 @@ a_game_by_the_mouse(void **state)
     click_box(row_of("play again"));
     assert_int_equal(hands_app.scene, SCENE_PLAY);
     assert_false(seat_is_over(&play_of(&hands_app)->seat));
-    click_box(hands_app.look->play.well);
+    click_box(hands_app.look->play.sides[0].well);
     click_box(row_of("back to the title"));
     assert_int_equal(hands_app.scene, SCENE_PLAY); /* is sure? */
     click_box(row_of("back to the title"));
@@ -328,20 +317,15 @@ a_game_by_the_mouse(void **state)
     close_with_window();
 }
 
-static void
-a_race_by_the_mouse(void **state)
+TEST(a_race_by_the_mouse)
 {
-    struct well_frame well;
-    (void)state;
     open_with_window(SCENE_RACE);
-    race_draw_well(&hands_app, &well);
-    click_box(well.box);
+    click_box(hands_app.look->play.sides[0].well);
     assert_int_equal(race_of(&hands_app)->table.phase, TABLE_PAUSED);
     look_once();
     click_box(row_of("continue"));
     assert_int_equal(race_of(&hands_app)->table.phase, TABLE_COUNTDOWN);
-    race_draw_well(&hands_app, &well);
-    click_box(well.box);
+    click_box(hands_app.look->play.sides[0].well);
     look_once();
     click_box(row_of("back to the title"));
     assert_int_equal(hands_app.scene, SCENE_TITLE);
@@ -356,8 +340,8 @@ point_at_row(int at, int along)
 {
     SDL_Event event = {.type = SDL_MOUSEMOTION};
     free(screen_draw(&hands_app));
-    event.motion.x = hands_app.look->menu.entries[at].x + along;
-    event.motion.y = hands_app.look->menu.entries[at].y + 5;
+    event.motion.x = entry_box(at).x + along;
+    event.motion.y = entry_box(at).y + 5;
     SDL_PushEvent(&event);
     look_once();
 }
@@ -376,18 +360,15 @@ static void
 move_under_mouse(int at)
 {
     free(screen_draw(&hands_app));
-    SDL_SetWindowPosition(hands_app.window,
-        hands_app.pointer.x - hands_app.look->menu.entries[at].x - 5,
-        hands_app.pointer.y - hands_app.look->menu.entries[at].y - 5);
+    SDL_SetWindowPosition(hands_app.window, hands_app.pointer.x - entry_box(at).x - 5,
+        hands_app.pointer.y - entry_box(at).y - 5);
     push_window_event(SDL_WINDOWEVENT_MOVED); /* it is hidden: SDL does not */
     point_at_row(at, 5);
 }
 
 /* A mouse that lies still chooses nothing when something changes under it. */
-static void
-a_mouse_at_rest_chooses_nothing(void **state)
+TEST(a_mouse_at_rest_chooses_nothing)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     const int *chosen = &menu_of(&hands_app, SCENE_OPTIONS)->selected;
     app_open(&hands_app, SCENE_OPTIONS);
@@ -422,15 +403,13 @@ a_mouse_at_rest_chooses_nothing(void **state)
     move_under_mouse(3);
     assert_int_equal(*chosen, 0);
     /* A click is meant, wherever the mouse is. */
-    click_box(hands_app.look->menu.entries[6]);
+    click_box(entry_box(6));
     assert_int_equal(*chosen, 6);
     close_with_window();
 }
 
-static void
-the_right_button_goes_back(void **state)
+TEST(the_right_button_goes_back)
 {
-    (void)state;
     screen_open(&hands_app, 640, 480);
     app_go(&hands_app, SCENE_TITLE);
     app_open(&hands_app, SCENE_OPTIONS);
@@ -451,29 +430,64 @@ the_right_button_goes_back(void **state)
     screen_close(&hands_app);
 }
 
-SUITE(loop)
+/* -- settings -- */
+
+static void
+complain(void *data, const struct error *error)
+{
+    (void)data;
+    fail_msg("%s", error_english(error));
+}
+
+/* Lets so much time pass. Returns whether the file has that line. */
+static bool
+has_after(int seconds, const char *path, const char *line)
+{
+    for (int i = 0; i < 4 * seconds; i++)
+        loop_pass(&hands_app, 250 * APP_NS_PER_MS);
+    size_t size = 0;
+    char *text = file_read(path, 1 << 16, &size, NULL);
+    bool has = text != NULL && strstr(text, line) != NULL;
+    free(text);
+    return has;
+}
+
+/* What a full disk refuses is saved as soon as there is room. */
+TEST(settings_on_a_full_disk)
+{
+    struct prefs prefs;
+    char folder[] = "/tmp/wellplayed-loop-XXXXXX", path[64];
+
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof(path), "%s/settings.ini", folder);
+    screen_open(&hands_app, 640, 480);
+    app_go(&hands_app, SCENE_TITLE);
+    hands_app.prefs_file = prefs_file_open(&prefs, path, complain, NULL);
+    assert_non_null(hands_app.prefs_file);
+    folder_limit(4);
+    apply_pref(&hands_app, PREF_LEVEL, 3);
+    assert_false(has_after(2, path, "start_level"));
+    assert_non_null(strstr(hands_app.notice, "can't be saved"));
+    folder_limit(0);
+    assert_true(has_after(5, path, "start_level = 3\n"));
+    folder_limit(4);
+    apply_pref(&hands_app, PREF_LEVEL, 5);
+    apply_end_keeping(&hands_app);
+    assert_true(has_after(0, path, "start_level = 3\n"));
+    folder_limit(0);
+    apply_end_keeping(&hands_app);
+    assert_true(has_after(0, path, "start_level = 5\n"));
+    prefs_file_close(hands_app.prefs_file);
+    hands_app.prefs_file = NULL;
+    screen_close(&hands_app);
+    assert_true(folder_remove(folder));
+}
+
+static int
+begin_loop(void **state)
 {
     glass_present = count_frame;
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
-        fprintf(stderr, "%s\n", SDL_GetError());
-        return EXIT_FAILURE;
-    }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_key_is_drawn_with_what_it_does),
-        cmocka_unit_test(an_uncovered_window_is_shown_again),
-        cmocka_unit_test(escape_leaves_what_is_over),
-        cmocka_unit_test(the_right_button_goes_back),
-        cmocka_unit_test(key_caps_can_be_clicked),
-        cmocka_unit_test(hints_follow_the_hands),
-        cmocka_unit_test(the_chosen_line_shows_its_cap),
-        cmocka_unit_test(a_cap_presses_its_own_key),
-        cmocka_unit_test(a_game_by_the_mouse),
-        cmocka_unit_test(a_race_by_the_mouse),
-        cmocka_unit_test(a_mouse_at_rest_chooses_nothing),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
+    return screen_begin(state);
 }
+
+SUITE_WITH(loop, begin_loop, screen_end)

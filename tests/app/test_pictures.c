@@ -79,6 +79,8 @@ static const struct picture {
     {"race-pause-chinese", "race-pause", "zh_CN", PALETTE_DARK, 1280, 720, 100},
     {"sprint", "sprint", "en", PALETTE_DARK, 1280, 720, 100},
     {"dig-light", "dig", "en", PALETTE_LIGHT, 1280, 720, 100},
+    {"hint-hold", "hint-hold", "en", PALETTE_DARK, 640, 480, 100},
+    {"mind-hold-chinese", "mind-hold", "zh_CN", PALETTE_DARK, 1280, 720, 100},
     {"editor", "editor", "en", PALETTE_DARK, 1280, 720, 100},
     {"editor-fault", "editor-fault", "en", PALETTE_GREY, 900, 1400, 100},
     {"large-watching", "watching", "en", PALETTE_DARK, 640, 480, 150},
@@ -132,10 +134,8 @@ is_as_it_was(const struct picture *picture)
     return lost <= TILE_LIMIT;
 }
 
-static void
-pictures_are_as_they_were(void **state)
+TEST(pictures_are_as_they_were)
 {
-    (void)state;
     /* Test frames draws scenes, too. */
     size_t step = test_in_full() ? 1 : 12;
     int others = 0;
@@ -169,10 +169,8 @@ loss_when_moved(struct image image, int right, int down)
 }
 
 /* A pixel aside, and a little lighter, is the same picture; five are not. */
-static void
-small_steps_pass(void **state)
+TEST(small_steps_pass)
 {
-    (void)state;
     struct image image = draw_picture(&pictures[0]);
     assert_int_equal(picture_worst_tile(image, image), 0);
     assert_true(loss_when_moved(image, 1, 0) <= TILE_LIMIT);
@@ -199,10 +197,8 @@ without(struct image image, struct box part)
 }
 
 /* Another entry chosen, another language. */
-static void
-small_mistakes_do_not(void **state)
+TEST(small_mistakes_do_not)
 {
-    (void)state;
     struct picture title = pictures[0];
     struct image image = draw_picture(&title);
     title.exhibit = "title-second";
@@ -228,10 +224,8 @@ ink_in(struct image image, struct box part)
 }
 
 /* Wherever a word stands on the title, it is missed. */
-static void
-words_are_missed(void **state)
+TEST(words_are_missed)
 {
-    (void)state;
     struct image image = draw_picture(&pictures[0]);
     int words = 0;
     for (int y = 80; y < image.height - 60; y++) {
@@ -251,10 +245,8 @@ words_are_missed(void **state)
 }
 
 /* No two of those that are kept are alike: else one of them shows nothing. */
-static void
-all_are_different(void **state)
+TEST(all_are_different)
 {
-    (void)state;
     const char *from = getenv("WELLPLAYED_PICTURES");
     struct image images[SDL_arraysize(pictures)];
 
@@ -272,10 +264,8 @@ all_are_different(void **state)
 }
 
 /* Moments are what they are called, as soon as the last key acts. */
-static void
-moments_are_what_they_say(void **state)
+TEST(moments_are_what_they_say)
 {
-    (void)state;
     static const struct {
         const char *name;
         uint64_t rows, spins, garbage;
@@ -313,7 +303,6 @@ pictures_are_renewed(void **state)
 {
     const char *into = getenv("WELLPLAYED_PICTURES");
 
-    (void)state;
     for (size_t i = 0; i < SDL_arraysize(pictures); i++) {
         struct image image = draw_picture(&pictures[i]);
         picture_write(picture_path(into, "", pictures[i].name), image);
@@ -324,7 +313,6 @@ pictures_are_renewed(void **state)
 static int
 begin(void **state)
 {
-    (void)state;
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     setenv("TZ", "UTC", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {
@@ -337,25 +325,13 @@ begin(void **state)
 static int
 end(void **state)
 {
-    (void)state;
     SDL_Quit();
     return 0;
 }
 
-SUITE(pictures)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_steps_pass),
-        cmocka_unit_test(small_mistakes_do_not),
-        cmocka_unit_test(words_are_missed),
-        cmocka_unit_test(all_are_different),
-        cmocka_unit_test(moments_are_what_they_say),
-        cmocka_unit_test(pictures_are_as_they_were),
-    };
-    return cmocka_run_group_tests(tests, begin, end);
-}
+SUITE_WITH(pictures, begin, end)
 
-SUITE(pictures_renew)
+SUITE_BY_HAND(pictures_renew)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_renewed),

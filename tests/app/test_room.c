@@ -1,34 +1,30 @@
 /*
- * Words have room: in every language, at the usual sizes of a window, nothing
- * that the game says is cut.
+ * The longest words and the largest numbers have room: in every language, at the
+ * usual sizes of a window, nothing is cut. test_fits has all that is usual.
  */
 #include <SDL.h>
 
 #include "app/draw/draw_race.h"
 #include "app/draw/figures.h"
-#include "app/draw/layout_race.h"
 #include "app/draw/sheet.h"
 #include "app/menu/menu.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/choices.h"
-#include "app/scenes/coaching.h"
-#include "app/scenes/folding.h"
-#include "app/scenes/handling.h"
+#include "app/table/choices.h"
+#include "app/table/coaching.h"
+#include "app/table/folding.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/replays/replays.h"
-#include "app/scenes/scenes.h"
+#include "app/scenes/replays.h"
 #include "app/scenes/scores.h"
 #include "app/scenes/statistics/statistics.h"
-#include "app/scenes/title.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
 #include "app/shell/commands.h"
 #include "app/text/text_peek.h"
 #include "lib/check.h"
 #include "lib/dice.h"
+#include "lib/screen.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
 
@@ -96,7 +92,7 @@ draw_keys(const struct hint *hints, int count)
 {
     struct sheet sheet;
 
-    sheet_begin(&sheet, app.look, _("Keys"));
+    sheet_begin(&sheet, app.look, _("Keys"), 0);
     sheet_hints(&sheet, sheet.body, hints, count);
 }
 
@@ -134,52 +130,6 @@ for_all(check_fn *check)
 {
     for_all_on(check, false);
     for_all_on(check, true);
-}
-
-static void
-check_menu(int number)
-{
-    const struct scene *scene = scene_table[number];
-    struct menu *menu = menu_of(&app, number);
-    app.scene = number;
-    title_of(&app)->seat.rules = *app.now.rules;
-    menu_open(&app, menu, scene->page);
-    preview_begin(&handling_of(&app)->preview, app.now.rules, app.now.rules->handling);
-    for (int at = 0; at < menu_count(&app, menu); at++) {
-        menu_draw(&app, menu);
-        check_room(scene->page->title);
-        menu_action(&app, menu, ACTION_DOWN);
-    }
-}
-
-/* The title and all menus that can be reached from it. */
-static void
-check_menus(void)
-{
-    int scenes[MAX_SCENES] = {SCENE_TITLE};
-    int count = 1;
-    for (int i = 0; i < count; i++) {
-        const struct menu_page *page = scene_table[scenes[i]]->page;
-        check_menu(scenes[i]);
-        for (int j = 0; j < page->count; j++) {
-            int next = page->entries[j].scene;
-            bool known = next == SCENE_NONE || scene_table[next]->page == NULL;
-            for (int k = 0; k < count; k++)
-                known = known || scenes[k] == next;
-            if (known)
-                continue;
-            assert_true(count < MAX_SCENES);
-            scenes[count++] = next;
-        }
-    }
-    assert_true(count > 5);
-}
-
-static void
-menus_have_room(void **state)
-{
-    (void)state;
-    for_all(check_menus);
 }
 
 /* Scores and statistics after years of playing. */
@@ -247,46 +197,32 @@ check_history(void)
     scores_of(&app)->best = statistics_of(&app)->sums = statistics_of(&app)->newest = NULL;
 }
 
+/* Larger text leaves a page the room that it needs, and is never below the usual. */
 static void
-history_has_room(void **state)
+check_large_text(void)
 {
-    (void)state;
-    for_all(check_history);
+    enum { HIGH = 200 /* eighths of a unit */ };
+    struct sheet usual, page;
+
+    app.look->scale = 100;
+    sheet_begin(&usual, app.look, "", 0);
+    for (int scale = 100; scale <= 150; scale += 10) {
+        app.look->scale = scale;
+        sheet_begin(&page, app.look, "", HIGH);
+        assert_true(page.body.h >= eighths(HIGH, page.unit));
+        assert_true(page.unit >= usual.unit);
+    }
+    app.look->scale = 100;
 }
 
-/* What can be chosen over a game, of which there is nothing but the phase. */
-static void
-check_choices(void)
+TEST(large_text_has_room)
 {
-    const struct layout *l = &app.look->play;
-    const struct well_frame well = {l->well, l->cell, l->unit, l->line};
+    for_all(check_large_text);
+}
 
-    /* Nothing is to be chosen over a game that --stop-after ends. */
-    play_of(&app)->table.phase = TABLE_RUNS;
-    play_of(&app)->table.sides[0].seat = &play_of(&app)->seat;
-    play_of(&app)->table.count = 1;
-    play_of(&app)->seat.game.over = false;
-    play_of(&app)->seat.stop_tick = 0;
-    assert_null(play_choices(&app));
-    play_of(&app)->table.phase = TABLE_PAUSED;
-    play_of(&app)->seat.stop_tick = UINT64_MAX;
-    play_of(&app)->seat.who = SEAT_HUMAN;
-    const struct choice_list *list = play_choices(&app);
-    assert_non_null(list);
-    choices_draw(&app, &play_of(&app)->table.choices, list, &well);
-    check_room("choices");
-    struct box last = play_of(&app)->table.choices.boxes[list->count - 1];
-    assert_true(last.y + last.h <= l->well.y + l->well.h);
-    /* What is over is chosen on a page of its own. */
-    play_of(&app)->seat.game.over = true;
-    assert_null(play_choices(&app));
-    play_of(&app)->seat.game.over = false;
-    /* Beside the well while its machine pauses. */
-    if (l->list.w == 0)
-        return;
-    choices_draw_in(&app, &play_of(&app)->table.choices, list, l->list, l->unit, l->line);
-    check_room("choices beside the well");
-    assert_true(play_of(&app)->table.choices.boxes[0].h >= l->unit);
+TEST(history_has_room)
+{
+    for_all(check_history);
 }
 
 static void
@@ -355,17 +291,13 @@ check_play(void)
                     draw_play(app.look, &stage);
                 check_room(ruleset_at(rules)->name);
             }
-            if (which[i % 3] != APP_HINTS_ALL)
-                check_choices();
         }
         app.look->scale = 100;
     }
 }
 
-static void
-play_has_room(void **state)
+TEST(play_has_room)
 {
-    (void)state;
     for_all(check_play);
 }
 
@@ -389,47 +321,6 @@ make_replay(const struct ruleset *rules, size_t *size)
     return data;
 }
 
-static void
-check_viewer(void)
-{
-    for (int rules = 0; ruleset_at(rules); rules++) {
-        size_t size;
-        void *data = make_replay(ruleset_at(rules), &size);
-        struct tape *tape = tape_take(data, size);
-        assert_null(viewer_load(&app, tape, "2026-11-21 18:05  Wilhelmina + dellacherie-int"));
-        tape_drop(tape);
-        viewer_of(&app)->speed = 1;
-        snprintf(viewer_of(&app)->brain, sizeof viewer_of(&app)->brain, "dellacherie-int");
-        app.scene = SCENE_VIEWER;
-        commands_do(&app, VIEWER_KEY, 1);
-        scene_table[SCENE_VIEWER]->draw(&app);
-        check_room("viewer");
-        while (!scan_go(&viewer_of(&app)->scan, 1000))
-            continue;
-        commands_do(&app, VIEWER_END, 0);
-        for (int i = 0; i < SCALES; i++) {
-            app.look->scale = scales[i];
-            scene_table[SCENE_VIEWER]->draw(&app);
-            check_room("viewer, at the end");
-        }
-        app.look->scale = 100;
-        assert_non_null(viewer_of(&app)->scan.playback.why);
-        viewer_of(&app)->scan.playback.why = NULL;
-        scene_table[SCENE_VIEWER]->draw(&app);
-        check_room("viewer, all well");
-        struct error error;
-        seat_finish(&play_of(&app)->seat, &error);
-        scan_close(&viewer_of(&app)->scan);
-    }
-}
-
-static void
-viewer_has_room(void **state)
-{
-    (void)state;
-    for_all(check_viewer);
-}
-
 static bool
 shows_cap(const char *label)
 {
@@ -440,12 +331,10 @@ shows_cap(const char *label)
 }
 
 /* Even in a small window, the viewer shows the keys of all its commands. */
-static void
-viewer_shows_all_keys(void **state)
+TEST(viewer_shows_all_keys)
 {
     static const char *const caps[] = {
         "Space", ".", ",", "←", "→", "+", "−", "Home", "End", "T", "V", "Esc"};
-    (void)state;
     memset(&app, 0, sizeof app);
     assert_true(app_open_scenes(&app, scene_table, SCENE_COUNT));
     prefs_init(&app.prefs);
@@ -463,7 +352,7 @@ viewer_shows_all_keys(void **state)
                     struct tape *tape = tape_take(data, size);
                     assert_null(viewer_load(&app, tape, "Ada"));
                     tape_drop(tape);
-                    viewer_of(&app)->speed = 1;
+                    viewer_of(&app)->table.speed = 1;
                     app.scene = SCENE_VIEWER;
                     scene_table[SCENE_VIEWER]->draw(&app);
                     check_room("viewer");
@@ -524,10 +413,8 @@ check_replays(void)
     check_room("no replays");
 }
 
-static void
-replays_have_room(void **state)
+TEST(replays_have_room)
 {
-    (void)state;
     for_all(check_replays);
 }
 
@@ -537,19 +424,15 @@ check_verdict(struct race_stage *stage, struct race_verdict verdict)
 {
     struct hint hints[STAGE_MAX_HINTS];
     stage->verdict = verdict;
-    stage->hints = hints;
-    stage->hint_count =
+    stage->sides[0].hints = hints;
+    stage->sides[0].hint_count =
         app_hints(&app, stage->sides[0].view->rules, APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     for (int i = 0; i < SCALES; i++) {
-        struct layout_race l;
         app.look->scale = scales[i];
         draw_race(app.look, stage);
         check_room("race");
-        draw_race_layout(app.look, stage->sides[0].view->rules,
-            &(struct race_shows){.hint_count = stage->hint_count}, &l);
         race_of(&app)->table.phase = TABLE_PAUSED;
-        choices_draw(&app, &race_of(&app)->table.choices, race_choices(&app),
-            &(struct well_frame){l.sides[0].well, l.cell, l.unit, l.line});
+        choices_draw(&app, &race_of(&app)->table.choices, race_choices(&app));
         check_room("choices of a race");
     }
     app.look->scale = 100;
@@ -590,40 +473,36 @@ check_race(void)
     }
 }
 
-static void
-race_has_room(void **state)
+TEST(race_has_room)
 {
-    (void)state;
     for_all(check_race);
 }
 
 /* A picture on a card of the coach is four units high at least: a well of twenty
  * rows can be read there. */
-static void
-coach_has_room(void **state)
+TEST(coach_has_room)
 {
     enum { UNIT = 20, LEAST = 4 };
     static struct coaching coaching = {.shown_ns = 1};
 
-    (void)state;
+    open_canvas(640, 480);
+    app.look->play = (struct layout){.unit = UNIT};
     for (int wide = 6; wide <= 20; wide++)
         for (int high = 4; high <= 16; high++) {
-            struct free_place place = {.window = {0, 0, wide * UNIT, high * UNIT}};
-            struct box card;
-            if (!coaching_card(&coaching, &place, NULL, 0, place.window, UNIT, &card))
+            struct box window = {0, 0, wide * UNIT, high * UNIT}, card;
+            if (!coaching_card(&coaching, app.look, window, NULL, 0, &card))
                 continue;
             bool beside = card.w > card.h * 3 / 2;
             int picture = card.h / UNIT - (beside ? 1 : 6);
             if (picture > 0 && picture < LEAST)
                 fail_msg("%dx%d units: a picture of %d", wide, high, picture);
         }
+    close_canvas();
 }
 
 /* The check itself: what is too long is cut, and that is noticed. */
-static void
-cuts_are_noticed(void **state)
+TEST(cuts_are_noticed)
 {
-    (void)state;
     open_canvas(200, 100);
     struct text_style style = look_style(TEXT_REGULAR, 20, PALETTE_INK);
     struct box box = {0, 0, 80, 30};
@@ -634,26 +513,11 @@ cuts_are_noticed(void **state)
     close_canvas();
 }
 
-SUITE(room)
+static int
+begin_room(void **state)
 {
     paints_once = true;
-    setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
-        fprintf(stderr, "%s\n", SDL_GetError());
-        return 1;
-    }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(menus_have_room),
-        cmocka_unit_test(history_has_room),
-        cmocka_unit_test(play_has_room),
-        cmocka_unit_test(viewer_has_room),
-        cmocka_unit_test(viewer_shows_all_keys),
-        cmocka_unit_test(replays_have_room),
-        cmocka_unit_test(race_has_room),
-        cmocka_unit_test(coach_has_room),
-        cmocka_unit_test(cuts_are_noticed),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
+    return screen_begin(state);
 }
+
+SUITE_WITH(room, begin_room, screen_end)

@@ -141,10 +141,8 @@ check_silence(void)
     assert_string_equal(err, "");
 }
 
-static void
-test_values(void **state)
+TEST(test_values)
 {
-    (void)state;
     assert_int_equal(read_flags("", false), FLAGS_GO);
     assert_false(taken.on || taken.given);
     check_silence();
@@ -175,10 +173,8 @@ test_values(void **state)
     assert_true(taken.on);
 }
 
-static void
-test_operand(void **state)
+TEST(test_operand)
 {
-    (void)state;
     static const char *const lines[] = {"file --switch --number 9", "--switch file --number 9",
         "--switch --number 9 file", "--switch --number 9 -- file"};
     for (size_t i = 0; i < ARRAY_SIZE(lines); i++) {
@@ -199,10 +195,8 @@ test_operand(void **state)
 
 /* Each complaint is one line with the program's name, the word that is wrong
  * and why. */
-static void
-test_complaints(void **state)
+TEST(test_complaints)
 {
-    (void)state;
     static const struct {
         const char *words, *line;
     } cases[] = {
@@ -257,10 +251,8 @@ test_complaints(void **state)
 }
 
 /* What is wrong leaves what it would have changed as it was. */
-static void
-test_wrong_values_change_nothing(void **state)
+TEST(test_wrong_values_change_nothing)
 {
-    (void)state;
     assert_int_equal(read_flags("--number 7 --number 99", false), FLAGS_WRONG);
     assert_int_equal(taken.number, 7);
     assert_int_equal(read_flags("--size 9x9 --size 100x9", false), FLAGS_WRONG);
@@ -278,10 +270,8 @@ lines_of(const char *text)
     return lines;
 }
 
-static void
-test_answers(void **state)
+TEST(test_answers)
 {
-    (void)state;
     struct brain brain;
     int count = 0;
 
@@ -301,6 +291,8 @@ test_answers(void **state)
     assert_int_equal(lines_of(out), count);
     assert_non_null(strstr(out, "(default)"));
 
+    assert_int_equal(read_flags("-h", false), FLAGS_DONE);
+    assert_int_equal(strncmp(out, "The intro.\n", 11), 0);
     assert_int_equal(read_flags("--help", false), FLAGS_DONE);
     assert_int_equal(strncmp(out, "The intro.\n", 11), 0);
     assert_non_null(strstr(out, "\nThe outro.\n"));
@@ -334,10 +326,8 @@ read_options(const char *words)
     return result;
 }
 
-static void
-test_options_out_of_the_box(void **state)
+TEST(test_options_out_of_the_box)
 {
-    (void)state;
     assert_int_equal(read_options(""), FLAGS_GO);
     check_silence();
     assert_ptr_equal(options.rules, &ruleset_classic);
@@ -354,10 +344,8 @@ test_options_out_of_the_box(void **state)
     assert_int_equal(options.height, 0);
 }
 
-static void
-test_options(void **state)
+TEST(test_options)
 {
-    (void)state;
     assert_int_equal(read_options("--rules arcade --seed 18446744073709551615 --level 3 "
                                   "--keys-per-second max --speed max --look-ahead 2"),
         FLAGS_GO);
@@ -386,10 +374,8 @@ test_options(void **state)
 }
 
 /* Levels are those of the rules, wherever --rules stands. */
-static void
-test_levels_of_the_rules(void **state)
+TEST(test_levels_of_the_rules)
 {
-    (void)state;
     const struct ruleset *rules;
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
         char words[100], range[64];
@@ -410,10 +396,8 @@ test_levels_of_the_rules(void **state)
     }
 }
 
-static void
-test_what_does_not_go_together(void **state)
+TEST(test_what_does_not_go_together)
 {
-    (void)state;
     assert_int_equal(read_options("--replay a --watch"), FLAGS_WRONG);
     assert_int_equal(lines_of(err), 1);
     assert_non_null(strstr(err, "--replay"));
@@ -431,17 +415,3 @@ test_what_does_not_go_together(void **state)
 }
 
 SUITE(flags)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_operand),
-        cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_wrong_values_change_nothing),
-        cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_options_out_of_the_box),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_levels_of_the_rules),
-        cmocka_unit_test(test_what_does_not_go_together),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -36,10 +36,8 @@ use_everything(struct sound *sound)
     sound_set_music(sound, false);
 }
 
-static void
-test_plays_on_a_device(void **state)
+TEST(test_plays_on_a_device)
 {
-    (void)state;
     const char *error = "unset";
     struct sound *sound = create_on("dummy", &error);
     assert_non_null(sound);
@@ -49,10 +47,8 @@ test_plays_on_a_device(void **state)
     sound_destroy(sound);
 }
 
-static void
-test_does_without_a_device(void **state)
+TEST(test_does_without_a_device)
 {
-    (void)state;
     const char *error = NULL;
     struct sound *sound = create_on("nonexistent", &error);
     assert_null(sound);
@@ -67,10 +63,8 @@ test_does_without_a_device(void **state)
 }
 
 /* After a failure and after an end it can be tried again. */
-static void
-test_starts_again(void **state)
+TEST(test_starts_again)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         const char *error;
         assert_null(create_on("nonexistent", &error));
@@ -80,10 +74,8 @@ test_starts_again(void **state)
     }
 }
 
-static void
-test_leaves_out_what_comes_too_fast(void **state)
+TEST(test_leaves_out_what_comes_too_fast)
 {
-    (void)state;
     const char *error;
     struct sound *sound = create_on("dummy", &error);
     assert_non_null(sound);
@@ -103,10 +95,8 @@ test_leaves_out_what_comes_too_fast(void **state)
     sound_destroy(sound);
 }
 
-static void
-test_mute_keeps_effects_away(void **state)
+TEST(test_mute_keeps_effects_away)
 {
-    (void)state;
     const char *error;
     struct sound *sound = create_on("dummy", &error);
     assert_non_null(sound);
@@ -149,7 +139,7 @@ newest_peak(const char *path)
 static void
 wait_for_peak(const char *path, int lowest, int highest)
 {
-    for (int tries = 0; tries < 2000; tries++) {
+    for (int tries = 0; tries < PATIENCE; tries++) {
         int peak = newest_peak(path);
         if (peak >= lowest && peak <= highest)
             return;
@@ -178,12 +168,10 @@ record_into(char *path)
 }
 
 /* The music is heard when it is on, and silent when it is off or mute. */
-static void
-test_music_is_heard(void **state)
+TEST(test_music_is_heard)
 {
     char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
 
-    (void)state;
     struct sound *sound = record_into(path);
 
     wait_for_peak(path, 0, 0);
@@ -238,7 +226,7 @@ wait_for_music(const char *path, struct synth_music music)
 
     assert_non_null(loop);
     assert_true(synth_music(music, loop, NULL));
-    for (int tries = 0; tries < 200 && !heard; tries++) {
+    for (int tries = 0; tries < PATIENCE / 50 && !heard; tries++) {
         SDL_Delay(50);
         heard = plays_now(path, loop, length);
     }
@@ -248,13 +236,11 @@ wait_for_music(const char *path, struct synth_music music)
 }
 
 /* Another piece or tempo comes without a click. */
-static void
-test_music_changes_softly(void **state)
+TEST(test_music_changes_softly)
 {
     char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
     size_t frames;
 
-    (void)state;
     struct sound *sound = record_into(path);
     sound_set_music(sound, true);
     wait_for_music(path, (struct synth_music){SYNTH_OPENING, 100});
@@ -278,14 +264,12 @@ test_music_changes_softly(void **state)
 }
 
 /* With the music and everything else at full volume, no sample is clipped. */
-static void
-test_everything_at_once_is_not_clipped(void **state)
+TEST(test_everything_at_once_is_not_clipped)
 {
     char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
     size_t frames;
     int highest = 0;
 
-    (void)state;
     struct sound *sound = record_into(path);
     sound_set_music(sound, true);
     wait_for_peak(path, 1000, INT16_MAX);
@@ -320,17 +304,15 @@ last_loudness(const char *path)
 }
 
 /* The last thing that is heard is silence, not music cut off. */
-static void
-test_ends_softly(void **state)
+TEST(test_ends_softly)
 {
     enum { LOUD = 2000 };
     char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
     int loudness = 0;
 
-    (void)state;
     struct sound *sound = record_into(path);
     sound_set_music(sound, true);
-    for (int tries = 0; tries < 2000 && loudness < LOUD; tries++) {
+    for (int tries = 0; tries < PATIENCE && loudness < LOUD; tries++) {
         SDL_Delay(5);
         loudness = last_loudness(path);
     }
@@ -342,17 +324,3 @@ test_ends_softly(void **state)
 }
 
 SUITE(sound)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plays_on_a_device),
-        cmocka_unit_test(test_does_without_a_device),
-        cmocka_unit_test(test_starts_again),
-        cmocka_unit_test(test_leaves_out_what_comes_too_fast),
-        cmocka_unit_test(test_mute_keeps_effects_away),
-        cmocka_unit_test(test_music_is_heard),
-        cmocka_unit_test(test_music_changes_softly),
-        cmocka_unit_test(test_everything_at_once_is_not_clipped),
-        cmocka_unit_test(test_ends_softly),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -166,10 +166,8 @@ assert_expected(const struct take *take, const struct expectation *expected)
         fail_msg("%s: hash is 0x%016llx", expected->name, (unsigned long long)got);
 }
 
-static void
-test_effects_are_the_written_ones(void **state)
+TEST(test_effects_are_the_written_ones)
 {
-    (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         struct take take = take_effect(i);
         assert_expected(&take, &effects[i]);
@@ -177,10 +175,8 @@ test_effects_are_the_written_ones(void **state)
     }
 }
 
-static void
-test_effects_are_short(void **state)
+TEST(test_effects_are_short)
 {
-    (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         assert_true(synth_effect_frames(i) > 0);
         assert_true(synth_effect_frames(i) < (i == SOUND_BEST ? 5 : 3) * SYNTH_RATE / 2);
@@ -189,10 +185,8 @@ test_effects_are_short(void **state)
     assert_true(synth_effect_frames(SOUND_ROTATE) <= SYNTH_RATE / 10);
 }
 
-static void
-test_effects_do_not_click(void **state)
+TEST(test_effects_do_not_click)
 {
-    (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         struct take take = take_effect(i);
         for (size_t k = 0; k < SYNTH_CHANNELS; k++) {
@@ -204,10 +198,8 @@ test_effects_do_not_click(void **state)
     }
 }
 
-static void
-test_effects_have_no_offset(void **state)
+TEST(test_effects_have_no_offset)
 {
-    (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         struct take take = take_effect(i);
         int64_t sum = 0;
@@ -218,19 +210,15 @@ test_effects_have_no_offset(void **state)
     }
 }
 
-static void
-test_effects_differ(void **state)
+TEST(test_effects_differ)
 {
-    (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
         for (int k = 0; k < i; k++)
             assert_true(effects[i].hash != effects[k].hash);
 }
 
-static void
-test_effects_repeat_exactly(void **state)
+TEST(test_effects_repeat_exactly)
 {
-    (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         struct take first = take_effect(i);
         struct take second = take_effect(i);
@@ -241,14 +229,12 @@ test_effects_repeat_exactly(void **state)
 }
 
 /* Rarer is louder: what one hears all the time is the softest. */
-static void
-test_frequent_effects_are_softest(void **state)
+TEST(test_frequent_effects_are_softest)
 {
     static const enum sound_effect rising[] = {
         SOUND_MOVE, SOUND_LOCK, SOUND_DROP, SOUND_ROWS_3, SOUND_ROWS_4};
     int before = 0;
 
-    (void)state;
     for (size_t i = 0; i < sizeof(rising) / sizeof(rising[0]); i++) {
         struct take take = take_effect(rising[i]);
         assert_true(peak(&take) > before);
@@ -347,14 +333,12 @@ peak_of_music(void)
  * effects, each as often as it may start, in as many voices as there are. No
  * game is so busy.
  */
-static void
-test_the_mix_does_not_clip(void **state)
+TEST(test_the_mix_does_not_clip)
 {
     struct take takes[SOUND_EFFECT_COUNT];
     uint32_t random = 1;
     int highest = 0;
 
-    (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
         takes[i] = take_effect(i);
     for (int i = 0; i < MIX_ROUNDS; i++) {
@@ -370,10 +354,8 @@ test_the_mix_does_not_clip(void **state)
 }
 
 /* A family is named by its first effect, and steps of combos go up. */
-static void
-test_families(void **state)
+TEST(test_families)
 {
-    (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         int family = (int)score_effects[i].family;
         assert_in_range(family, 0, i);
@@ -385,10 +367,8 @@ test_families(void **state)
             assert_true(score_effects[i].notes[k].key > score_effects[i - 1].notes[k].key);
 }
 
-static void
-test_music(void **state)
+TEST(test_music)
 {
-    (void)state;
     for (int piece = 0; piece < SYNTH_PIECES; piece++) {
         struct take take = take_music(piece, 100);
         size_t frames = take.count / SYNTH_CHANNELS;
@@ -400,10 +380,8 @@ test_music(void **state)
 }
 
 /* Faster is shorter by just that much, and as loud. */
-static void
-test_music_follows_the_tempo(void **state)
+TEST(test_music_follows_the_tempo)
 {
-    (void)state;
     struct take slow = take_music(SYNTH_CLOCKWORK, 100);
     struct take fast = take_music(SYNTH_CLOCKWORK, 150);
     assert_in_range(fast.count * 150 / 100, slow.count * 999 / 1000, slow.count * 1001 / 1000);
@@ -436,20 +414,16 @@ check_seam(int piece, int tempo)
     take_destroy(&take);
 }
 
-static void
-test_music_has_no_seam(void **state)
+TEST(test_music_has_no_seam)
 {
-    (void)state;
     for (int piece = 0; piece < SYNTH_PIECES; piece++) {
         check_seam(piece, 100);
         check_seam(piece, 137);
     }
 }
 
-static void
-test_music_repeats_exactly(void **state)
+TEST(test_music_repeats_exactly)
 {
-    (void)state;
     struct take first = take_music(SYNTH_OPENING, 120);
     struct take second = take_music(SYNTH_OPENING, 120);
     assert_memory_equal(first.samples, second.samples, first.count * sizeof(*first.samples));
@@ -458,10 +432,8 @@ test_music_repeats_exactly(void **state)
 }
 
 /* The end of the program waits for no piece. */
-static void
-test_music_that_is_stopped(void **state)
+TEST(test_music_that_is_stopped)
 {
-    (void)state;
     struct synth_music music = {SYNTH_OPENING, 120};
     struct take take = take_create(synth_music_frames(music));
     atomic_bool stop = false;
@@ -490,10 +462,8 @@ check_piece(const struct score_piece *piece)
             assert_true(piece->bars[i].tones[k - 1] < piece->bars[i].tones[k]);
 }
 
-static void
-test_score_stays_in_its_bounds(void **state)
+TEST(test_score_stays_in_its_bounds)
 {
-    (void)state;
     for (int wave = 0; wave < SCORE_WAVE_COUNT; wave++) {
         int sum = 0;
         for (int i = 0; i < SCORE_HARMONICS; i++)
@@ -513,23 +483,3 @@ test_score_stays_in_its_bounds(void **state)
 }
 
 SUITE(synth)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_effects_are_the_written_ones),
-        cmocka_unit_test(test_effects_are_short),
-        cmocka_unit_test(test_effects_do_not_click),
-        cmocka_unit_test(test_effects_have_no_offset),
-        cmocka_unit_test(test_effects_differ),
-        cmocka_unit_test(test_effects_repeat_exactly),
-        cmocka_unit_test(test_frequent_effects_are_softest),
-        cmocka_unit_test(test_the_mix_does_not_clip),
-        cmocka_unit_test(test_families),
-        cmocka_unit_test(test_music),
-        cmocka_unit_test(test_music_follows_the_tempo),
-        cmocka_unit_test(test_music_has_no_seam),
-        cmocka_unit_test(test_music_repeats_exactly),
-        cmocka_unit_test(test_music_that_is_stopped),
-        cmocka_unit_test(test_score_stays_in_its_bounds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -19,7 +19,6 @@
 #include "app/loop.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/training/training.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"

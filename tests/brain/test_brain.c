@@ -62,10 +62,8 @@ static const struct known published[] = {
     {"contact-strict", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_LOCK_ROW, 1}}, 2},
 };
 
-static void
-test_published_players(void **state)
+TEST(test_published_players)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(published); i++) {
         const struct known *known = &published[i];
         struct brain brain;
@@ -87,10 +85,8 @@ test_published_players(void **state)
 }
 
 /* Players whose weights are ours: what they look at. */
-static void
-test_our_players(void **state)
+TEST(test_our_players)
 {
-    (void)state;
     static const struct {
         const char *name;
         feature_set sees;
@@ -112,10 +108,8 @@ test_our_players(void **state)
     }
 }
 
-static void
-test_names(void **state)
+TEST(test_names)
 {
-    (void)state;
     struct brain brain, found;
     int count = 0;
     for (; weights_at(count, &brain); count++) {
@@ -174,10 +168,8 @@ check_scale(const struct brain *brain)
     assert_int_equal(brain->features, set);
 }
 
-static void
-test_scale_of_the_players(void **state)
+TEST(test_scale_of_the_players)
 {
-    (void)state;
     struct brain brain;
     for (int i = 0; weights_at(i, &brain); i++)
         check_scale(&brain);
@@ -201,10 +193,8 @@ scale_of(double holes, double landing, double rows)
     check_scale(&brain);
 }
 
-static void
-test_scale_by_hand(void **state)
+TEST(test_scale_by_hand)
 {
-    (void)state;
     struct brain brain = {.pieces = 1};
     brain.weights[FEATURE_HOLES] = -4;
     brain.weights[FEATURE_LANDING_HEIGHT] = -1;
@@ -238,10 +228,8 @@ test_scale_by_hand(void **state)
     scale_of(1073741824.0, 3, 0.5);
 }
 
-static void
-test_scale_refuses(void **state)
+TEST(test_scale_refuses)
 {
-    (void)state;
     static const double bad[] = {NAN, INFINITY, -INFINITY};
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         for (int f = 0; f < FEATURE_COUNT; f++) {
@@ -258,10 +246,8 @@ test_scale_refuses(void **state)
 }
 
 /* The sum is exact, whatever the values. */
-static void
-test_value(void **state)
+TEST(test_value)
 {
-    (void)state;
     struct brain brain;
     for (int i = 0; weights_at(i, &brain); i++) {
         int32_t values[FEATURE_COUNT];
@@ -285,15 +271,3 @@ test_value(void **state)
 }
 
 SUITE(brain)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_published_players),
-        cmocka_unit_test(test_our_players),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_scale_of_the_players),
-        cmocka_unit_test(test_scale_by_hand),
-        cmocka_unit_test(test_scale_refuses),
-        cmocka_unit_test(test_value),
-    };
-    return cmocka_run_group_tests_name("brain", tests, NULL, NULL);
-}

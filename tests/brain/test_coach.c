@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "wellplayed/coach.h"
+#include "wellplayed/position.h"
 
 static struct coach coach;
 
@@ -28,10 +29,8 @@ line_of(int64_t from, int64_t to)
     return curve;
 }
 
-static void
-test_between_knots(void **state)
+TEST(test_between_knots)
 {
-    (void)state;
     struct chance_curve curve = line_of(-100, 100);
 
     assert_int_equal(chance_of(&curve, BRAIN_NO_PLACE), 0);
@@ -53,10 +52,8 @@ test_between_knots(void **state)
     }
 }
 
-static void
-test_new_weights_have_no_curve(void **state)
+TEST(test_new_weights_have_no_curve)
 {
-    (void)state;
     struct brain brain;
 
     assert_true(weights_find("dellacherie", &brain));
@@ -74,10 +71,8 @@ test_new_weights_have_no_curve(void **state)
 }
 
 /* Positions that live as a known curve says: the fit finds it again. */
-static void
-test_fit(void **state)
+TEST(test_fit)
 {
-    (void)state;
     enum { COUNT = 100000 };
     static struct chance_sample at[COUNT], more[COUNT];
     struct chance_samples samples = {at, COUNT}, others = {more, COUNT};
@@ -117,10 +112,8 @@ test_fit(void **state)
     assert_false(chance_fit(&brain, &samples, &curve));
 }
 
-static void
-test_a_wrong_curve_is_found_out(void **state)
+TEST(test_a_wrong_curve_is_found_out)
 {
-    (void)state;
     struct chance_sample at[] = {{0, false, 0}, {0, false, 0}, {0, false, 1}, {0, true, 2}};
     struct chance_samples samples = {at, 4};
     struct chance_curve curve = line_of(-100, 100);
@@ -138,10 +131,8 @@ test_a_wrong_curve_is_found_out(void **state)
 
 /* -- grades -- */
 
-static void
-test_grades(void **state)
+TEST(test_grades)
 {
-    (void)state;
     assert_int_equal(coach_grade_of(0), COACH_BEST);
     assert_int_equal(coach_grade_of(1), COACH_GOOD);
     assert_int_equal(coach_grade_of(499), COACH_GOOD);
@@ -154,10 +145,8 @@ test_grades(void **state)
 }
 
 /* Worked out by hand from the formula. */
-static void
-test_accuracy(void **state)
+TEST(test_accuracy)
 {
-    (void)state;
     struct coach_mark marks[20] = {{.piece = 0}};
 
     assert_true(coach_accuracy(marks, 0) == 100);
@@ -207,10 +196,8 @@ grades_of(const struct brain *brain, int skill, const char *rules)
     return games;
 }
 
-static void
-test_players(void **state)
+TEST(test_players)
 {
-    (void)state;
     static const char *const rules[] = {"classic", "modern", "retro"};
 
     for (size_t i = 0; i < ARRAY_SIZE(rules); i++) {
@@ -226,10 +213,8 @@ test_players(void **state)
     }
 }
 
-static void
-test_only_usual_wells(void **state)
+TEST(test_only_usual_wells)
 {
-    (void)state;
     struct brain brain = coach_of("classic");
     struct ruleset rules = *ruleset_find("classic");
 
@@ -241,11 +226,9 @@ test_only_usual_wells(void **state)
 
 /* -- what is seen -- */
 
-/* Hold changes the piece that is judged; the view is of then. */
-static void
-test_eye(void **state)
+/* A piece from hold is judged by the view of the spawn, before hold was pressed. */
+TEST(test_eye)
 {
-    (void)state;
     const struct ruleset *rules = ruleset_find("modern");
     struct coach_eye eye = {.falls = false};
     struct game game;
@@ -253,7 +236,7 @@ test_eye(void **state)
     struct place at;
     struct events events;
     int judged = 0;
-    uint64_t held_at = 0;
+    uint64_t spawned_at = 0;
 
     game_init(&game, rules, 1, 11, rules->handling);
     for (int tick = 0; tick < 4000; tick++) {
@@ -264,25 +247,24 @@ test_eye(void **state)
             command.held = BUTTON_HARD;
         events = game_step(&game, command);
         view_take(&view, &game);
-        if (events.happened & EVENT_HELD)
-            held_at = view.tick;
+        if (spawned_at == 0 && (events.happened & EVENT_SPAWNED))
+            spawned_at = view.tick;
         if (events.happened == 0 || !coach_see(&eye, &events, &view, &before, &at))
             continue;
         judged++;
-        assert_int_equal(at.piece, before.motion.piece.piece);
+        assert_true(view_is_of_now(&before, at));
+        assert_int_equal(view_is_by_hold(&before, at), judged == 1);
         assert_int_equal(before.pieces + 1, view.pieces);
         if (judged == 1)
-            assert_int_equal(before.tick, held_at);
+            assert_int_equal(before.tick, spawned_at);
         assert_true(board_fits(&before.board, rules->shapes, at));
     }
     assert_int_equal(judged, 8);
 }
 
 /* A place the coach would not take loses; its own does not. */
-static void
-test_judge(void **state)
+TEST(test_judge)
 {
-    (void)state;
     struct brain brain = coach_of("classic");
     const struct ruleset *rules = ruleset_find("classic");
     struct coach_mark mark;
@@ -322,6 +304,54 @@ test_judge(void **state)
     /* No place that fits is refused; one that does not fit is. */
     worst.y = -3;
     assert_false(coach_judge(&coach, &brain, &view, worst, &mark));
+}
+
+/* Four rows wait for an I, which is in hold, or comes next while hold is empty: not
+ * to hold the T is a fault, and nothing is lost by the bar. */
+TEST(test_judge_by_hold)
+{
+    const struct ruleset *rules = ruleset_find("modern");
+    struct brain brain = coach_of("modern");
+    struct position position;
+    struct coach_mark mark;
+    struct game game;
+    struct view view;
+
+    for (int empty = 0; empty < 2; empty++) {
+        position_init(&position);
+        for (int y = 0; y < 12; y++)
+            for (int x = 0; x + 1 < rules->width; x++)
+                position.cells[y][x] = y >= 4 && x == y % 2 ? PIECE_NONE : CELL_GARBAGE;
+        position.piece = PIECE_T;
+        position.hold = empty ? PIECE_NONE : PIECE_I;
+        memset(position.next, empty ? PIECE_I : PIECE_S, sizeof(position.next));
+        game_begin_at(&game, rules, &goal_endless, 1, 3, rules->handling, &position);
+        while (game.motion.piece.piece == PIECE_NONE)
+            game_step(&game, (struct command){0});
+        view_take(&view, &game);
+        assert_int_equal(view_from_hold(&view), PIECE_I);
+        assert_true(mind_look(&coach.mind, &coach.planner, &brain, &view, COACH_KEY_TICKS,
+                        COACH_KEY_TICKS) > 0);
+        struct place best = mind_place(&coach.mind, 0), own = best;
+        assert_int_equal(best.piece, PIECE_I);
+        for (int rank = 1; own.piece != PIECE_T; rank++)
+            own = mind_place(&coach.mind, rank);
+        assert_true(coach_judge(&coach, &brain, &view, own, &mark));
+        assert_true(mark.loss > 0 && mark.hold);
+        assert_memory_equal(&mark.best, &best, sizeof(best));
+        assert_true(coach_judge(&coach, &brain, &view, best, &mark));
+        assert_true(mark.loss == 0 && mark.hold);
+        /* A piece that is in neither place is not judged. */
+        own.piece = PIECE_O;
+        assert_false(coach_judge(&coach, &brain, &view, own, &mark));
+        /* When hold is used up, the T's own best place loses nothing. */
+        game.hold_used = true;
+        view_take(&view, &game);
+        own.piece = PIECE_T;
+        assert_true(coach_judge(&coach, &brain, &view, own, &mark));
+        assert_false(mark.hold);
+        assert_int_equal(mark.best.piece, PIECE_T);
+    }
 }
 
 /* -- what can't be seen -- */
@@ -402,10 +432,8 @@ grade_blindly(const struct brain *brain, const struct ruleset *rules)
 
 /* What comes after the pieces that are shown, one at the least or all six,
  * changes no grade. */
-static void
-test_hidden_pieces_change_no_grade(void **state)
+TEST(test_hidden_pieces_change_no_grade)
 {
-    (void)state;
     static struct brain brain;
 
     for (int i = 0; weights_at(i, &brain); i++)
@@ -422,10 +450,8 @@ test_hidden_pieces_change_no_grade(void **state)
 }
 
 /* The next piece, which is shown, does: a coach that looks ahead sees it. */
-static void
-test_shown_pieces_count(void **state)
+TEST(test_shown_pieces_count)
 {
-    (void)state;
     const struct ruleset *rules = ruleset_find("standard");
     static struct brain brain;
     struct game game;
@@ -449,20 +475,3 @@ test_shown_pieces_count(void **state)
 }
 
 SUITE(coach)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_between_knots),
-        cmocka_unit_test(test_new_weights_have_no_curve),
-        cmocka_unit_test(test_fit),
-        cmocka_unit_test(test_a_wrong_curve_is_found_out),
-        cmocka_unit_test(test_grades),
-        cmocka_unit_test(test_accuracy),
-        cmocka_unit_test(test_players),
-        cmocka_unit_test(test_only_usual_wells),
-        cmocka_unit_test(test_eye),
-        cmocka_unit_test(test_judge),
-        cmocka_unit_test(test_hidden_pieces_change_no_grade),
-        cmocka_unit_test(test_shown_pieces_count),
-    };
-    return cmocka_run_group_tests_name("coach", tests, NULL, NULL);
-}

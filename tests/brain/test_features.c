@@ -25,10 +25,8 @@ of_well(int width, int height, const char *drawing, enum feature feature)
     return values[feature];
 }
 
-static void
-test_wells_of_the_book(void **state)
+TEST(test_wells_of_the_book)
 {
-    (void)state;
     /* Column 1 of the drawing stands between two walls of cells; the rest of
      * the rows is full so that it adds nothing. The top row of the drawing has
      * no right neighbour. */
@@ -39,10 +37,8 @@ test_wells_of_the_book(void **state)
     assert_int_equal(of_well(6, 12, drawing, FEATURE_WELLS_BY_RUNS), 9);
 }
 
-static void
-test_wells_by_hand(void **state)
+TEST(test_wells_by_hand)
 {
-    (void)state;
     assert_int_equal(of_well(6, 6, "......", FEATURE_WELLS), 0);
     /* The walls count. */
     assert_int_equal(of_well(6, 6, ".#####", FEATURE_WELLS), 1);
@@ -59,10 +55,8 @@ test_wells_by_hand(void **state)
 }
 
 /* The two readings differ where the lower cells of a run are no wells. */
-static void
-test_wells_by_runs_differ(void **state)
+TEST(test_wells_by_runs_differ)
 {
-    (void)state;
     /* The well at column 1 goes down three; its middle cell is open. */
     static const char drawing[] = "#.#.../..#.../#.#...";
     /* Cells 2 and 0 are wells: 3 + 1; the run counts 1 + 2 + 3. Column 0 has
@@ -81,10 +75,8 @@ test_wells_by_runs_differ(void **state)
     assert_int_equal(of_well(6, 8, above, FEATURE_WELLS_BY_RUNS), 3);
 }
 
-static void
-test_transitions_by_hand(void **state)
+TEST(test_transitions_by_hand)
 {
-    (void)state;
     assert_int_equal(of_well(10, 20, "..........", FEATURE_ROW_TRANSITIONS), 40);
     assert_int_equal(of_well(12, 26, "", FEATURE_ROW_TRANSITIONS), 52);
     assert_int_equal(of_well(6, 6, "#.#.#.", FEATURE_ROW_TRANSITIONS), 10 + 6);
@@ -101,10 +93,8 @@ test_transitions_by_hand(void **state)
         of_well(6, 6, "#...../....../....../....../....../......", FEATURE_COLUMN_TRANSITIONS), 8);
 }
 
-static void
-test_holes_by_hand(void **state)
+TEST(test_holes_by_hand)
 {
-    (void)state;
     static const char drawing[] = "#..#../....../##..../.#...#/#...#.";
     /* Column 0: rows 1 and 3; column 1: row 0; column 3: rows 0 to 3; column
      * 5: row 0. */
@@ -119,10 +109,8 @@ test_holes_by_hand(void **state)
     assert_int_equal(of_well(6, 8, "", FEATURE_ROWS_WITH_HOLES), 0);
 }
 
-static void
-test_heights_by_hand(void **state)
+TEST(test_heights_by_hand)
 {
-    (void)state;
     /* Heights 3 1 0 0 4 2. */
     static const char drawing[] = "....#./#...../....##/##....";
     assert_int_equal(of_well(6, 8, drawing, FEATURE_MAX_HEIGHT), 4);
@@ -146,10 +134,8 @@ test_heights_by_hand(void **state)
     assert_int_equal(of_well(6, 6, high, FEATURE_HOLES), 5);
 }
 
-static void
-test_surface_by_hand(void **state)
+TEST(test_surface_by_hand)
 {
-    (void)state;
     /* Heights 0 0 1 1 4 3. */
     static const char drawing[] = "....#./....##/....##/..####";
     assert_int_equal(of_well(6, 8, drawing, FEATURE_LEVEL_PAIRS), 2);
@@ -171,10 +157,8 @@ test_surface_by_hand(void **state)
     assert_int_equal(of_well(6, 8, "#...../#.....", FEATURE_CLIFFS), 0);
 }
 
-static void
-test_covers_by_hand(void **state)
+TEST(test_covers_by_hand)
 {
-    (void)state;
     static const char drawing[] = "#..#../....../##..../.#...#/#...#.";
     /* Straight below the highest cells of columns 0, 3 and 5 it is empty; in
      * column 1 the roof is two cells thick. */
@@ -206,10 +190,8 @@ of_act(int32_t values[FEATURE_COUNT], const char *drawing, struct place at)
     features_of_act(FEATURE_ACTS, &before, shapes, at, cleared, values);
 }
 
-static void
-test_act_by_hand(void **state)
+TEST(test_act_by_hand)
 {
-    (void)state;
     int32_t values[FEATURE_COUNT];
     /* The square in the corner of an empty well: wall twice, floor twice. */
     of_act(values, "", (struct place){-1, -1, PIECE_O, 0});
@@ -255,10 +237,8 @@ compare(const struct slow *before, struct place at, const int32_t fast[], const 
     }
 }
 
-static void
-test_random_placements(void **state)
+TEST(test_random_placements)
 {
-    (void)state;
     struct dice dice = dice_start(10);
     long seen[FEATURE_COUNT] = {0};
     long done = 0, wanted = test_count(100000);
@@ -299,10 +279,8 @@ test_random_placements(void **state)
 }
 
 /* Wells as no game has them, with full rows, are wells all the same. */
-static void
-test_random_wells(void **state)
+TEST(test_random_wells)
 {
-    (void)state;
     struct dice dice = dice_start(11);
     for (long i = test_count(30000); i > 0; i--) {
         struct slow well;
@@ -318,10 +296,8 @@ test_random_wells(void **state)
 
 /* What comes out does not depend on what else is asked for, and the two
  * functions leave each other's entries alone. */
-static void
-test_sets(void **state)
+TEST(test_sets)
 {
-    (void)state;
     struct dice dice = dice_start(12);
     for (long i = test_count(20000); i > 0; i--) {
         struct slow well;
@@ -353,10 +329,8 @@ test_sets(void **state)
     }
 }
 
-static void
-test_names(void **state)
+TEST(test_names)
 {
-    (void)state;
     for (int f = 0; f < FEATURE_COUNT; f++) {
         const char *name = feature_name((enum feature)f);
         assert_non_null(name);
@@ -372,21 +346,3 @@ test_names(void **state)
 }
 
 SUITE(features)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wells_of_the_book),
-        cmocka_unit_test(test_wells_by_hand),
-        cmocka_unit_test(test_wells_by_runs_differ),
-        cmocka_unit_test(test_transitions_by_hand),
-        cmocka_unit_test(test_holes_by_hand),
-        cmocka_unit_test(test_heights_by_hand),
-        cmocka_unit_test(test_surface_by_hand),
-        cmocka_unit_test(test_covers_by_hand),
-        cmocka_unit_test(test_act_by_hand),
-        cmocka_unit_test(test_random_placements),
-        cmocka_unit_test(test_random_wells),
-        cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_names),
-    };
-    return cmocka_run_group_tests_name("features", tests, NULL, NULL);
-}

@@ -95,10 +95,8 @@ slow_chance(
     return 10000 / (1 + exp(-x));
 }
 
-static void
-test_slow_twin(void **state)
+TEST(test_slow_twin)
 {
-    (void)state;
     struct dice dice = dice_start(1501);
 
     for (int i = 0; i < 60000; i++) {
@@ -111,10 +109,8 @@ test_slow_twin(void **state)
     }
 }
 
-static void
-test_both_sides(void **state)
+TEST(test_both_sides)
 {
-    (void)state;
     struct dice dice = dice_start(1502);
 
     for (int i = 0; i < 60000; i++) {
@@ -129,10 +125,8 @@ test_both_sides(void **state)
 }
 
 /* One more row, point, or part of a chance to live is never worse. */
-static void
-test_more_is_not_worse(void **state)
+TEST(test_more_is_not_worse)
 {
-    (void)state;
     struct dice dice = dice_start(1503);
 
     for (int i = 0; i < 200000; i++) {
@@ -153,10 +147,8 @@ test_more_is_not_worse(void **state)
 }
 
 /* Games at their very beginning and end, and numbers that no game has. */
-static void
-test_ends(void **state)
+TEST(test_ends)
 {
-    (void)state;
     static const struct chance_odds none = {.piece_ms = 1};
     const struct chance_side start = {.live = CHANCE_WHOLE};
     const struct chance_side far = {.tick = UINT64_MAX,
@@ -188,10 +180,8 @@ test_ends(void **state)
 
 /* -- the way to a goal -- */
 
-static void
-test_to_go(void **state)
+TEST(test_to_go)
 {
-    (void)state;
     const struct goal *sprint = goal_find("sprint40");
     const struct goal *ultra = goal_find("ultra");
     struct chance_side side = {.live = CHANCE_WHOLE};
@@ -224,10 +214,8 @@ test_to_go(void **state)
     assert_false(chance_to_go(&none, sprint, &side, &distance));
 }
 
-static void
-test_nearer_is_less(void **state)
+TEST(test_nearer_is_less)
 {
-    (void)state;
     const struct goal *goal = goal_find("sprint40");
     struct dice dice = dice_start(1504);
     struct chance_distance far, near;
@@ -246,10 +234,8 @@ test_nearer_is_less(void **state)
 }
 
 /* A side is what a view says. */
-static void
-test_side(void **state)
+TEST(test_side)
 {
-    (void)state;
     const struct ruleset *rules = ruleset_find("modern");
     struct game game;
     struct view view;
@@ -279,10 +265,8 @@ test_side(void **state)
 
 /* Positions that are alike are worth one: ten of each group, all of them won or
  * all of them lost, tell no more than one of each. */
-static void
-test_interval(void **state)
+TEST(test_interval)
 {
-    (void)state;
     struct chance_tenth alike[CHANCE_TENTHS] = {{0}}, apart[CHANCE_TENTHS];
 
     memset(apart, 0, sizeof(apart));
@@ -318,10 +302,8 @@ tenth_of(int groups, int won)
 }
 
 /* More than 5 points off by the mean; surely, when it is no accident. */
-static void
-test_off(void **state)
+TEST(test_off)
 {
-    (void)state;
     struct chance_tenth few = tenth_of(20, 12), many = tenth_of(20000, 12000);
     struct chance_tenth near = tenth_of(100, 71), none = tenth_of(0, 0);
     struct chance_tenth one = tenth_of(1, 0), above = tenth_of(20000, 17000);
@@ -389,10 +371,8 @@ error_of(const struct race_position *at, const struct chance_race *race, bool fa
 
 /* Positions whose sums need a factor have it found; those that need none have
  * none, or one that changes next to nothing. */
-static void
-test_factor(void **state)
+TEST(test_factor)
 {
-    (void)state;
     static struct race_position at[POSITIONS];
     struct chance_race race;
     struct race_gain gain;
@@ -434,10 +414,8 @@ run_of(struct brain *brain, uint64_t seed, int threads)
     };
 }
 
-static void
-test_fit(void **state)
+TEST(test_fit)
 {
-    (void)state;
     static struct brain one, two;
     struct chance_race_run run = run_of(&one, 4, 1);
 
@@ -477,10 +455,8 @@ test_fit(void **state)
 
 /* The default coach has odds; what any player has is whole, and belongs to a
  * curve. */
-static void
-test_built_in(void **state)
+TEST(test_built_in)
 {
-    (void)state;
     static struct brain brain;
 
     assert_true(weights_find(weights_default_name, &brain));
@@ -501,10 +477,8 @@ test_built_in(void **state)
 }
 
 /* New weights mean new odds. */
-static void
-test_new_weights_have_no_odds(void **state)
+TEST(test_new_weights_have_no_odds)
 {
-    (void)state;
     static struct brain brain;
 
     assert_true(weights_find("dellacherie", &brain));
@@ -519,21 +493,3 @@ test_new_weights_have_no_odds(void **state)
 }
 
 SUITE(odds)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_slow_twin),
-        cmocka_unit_test(test_both_sides),
-        cmocka_unit_test(test_more_is_not_worse),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_to_go),
-        cmocka_unit_test(test_nearer_is_less),
-        cmocka_unit_test(test_side),
-        cmocka_unit_test(test_interval),
-        cmocka_unit_test(test_off),
-        cmocka_unit_test(test_factor),
-        cmocka_unit_test(test_fit),
-        cmocka_unit_test(test_built_in),
-        cmocka_unit_test(test_new_weights_have_no_odds),
-    };
-    return cmocka_run_group_tests_name("odds", tests, NULL, NULL);
-}

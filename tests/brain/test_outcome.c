@@ -186,10 +186,8 @@ check_rules(const struct ruleset *rules, uint64_t salt)
     assert_true(met.rows > 0);
 }
 
-static void
-test_modern(void **state)
+TEST(test_modern)
 {
-    (void)state;
     const struct ruleset *rules[] = {&ruleset_modern, &ruleset_modern_plus};
 
     for (int i = 0; i < 2; i++) {
@@ -202,10 +200,8 @@ test_modern(void **state)
 }
 
 /* Rows are all that there is. */
-static void
-test_without_attack(void **state)
+TEST(test_without_attack)
 {
-    (void)state;
     const struct ruleset *rules[] = {
         &ruleset_arika, &ruleset_classic, &ruleset_standard, &ruleset_arcade, &ruleset_retro};
 
@@ -218,10 +214,3 @@ test_without_attack(void **state)
 }
 
 SUITE(outcome)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_modern),
-        cmocka_unit_test(test_without_attack),
-    };
-    return cmocka_run_group_tests_name("outcome", tests, NULL, NULL);
-}

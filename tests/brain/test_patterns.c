@@ -173,10 +173,8 @@ mirror(struct cells *cells)
 
 static struct patterns tables;
 
-static void
-test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     struct dice dice = dice_start(95);
     for (long i = test_count(100000); i > 0; i--) {
         struct cells cells;
@@ -194,10 +192,8 @@ test_random(void **state)
 }
 
 /* Empty, and up to the top, at every size. */
-static void
-test_boundaries(void **state)
+TEST(test_boundaries)
 {
-    (void)state;
     struct dice dice = dice_start(96);
     random_tables(&tables, &dice);
     for (int width = BOARD_MIN_WIDTH; width <= BOARD_MAX_WIDTH; width++)
@@ -226,10 +222,8 @@ test_boundaries(void **state)
 }
 
 /* Entries of the greatest size, all of one sign. */
-static void
-test_extremes(void **state)
+TEST(test_extremes)
 {
-    (void)state;
     struct dice dice = dice_start(97);
     for (int sign = -1; sign <= 1; sign += 2) {
         for (int i = 0; i < PATTERNS_SIZE; i++)
@@ -243,11 +237,3 @@ test_extremes(void **state)
 }
 
 SUITE(patterns)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_boundaries),
-        cmocka_unit_test(test_extremes),
-    };
-    return cmocka_run_group_tests_name("patterns", tests, NULL, NULL);
-}

@@ -136,10 +136,8 @@ watch_pieces(struct watch *watch, long pieces)
         watch_step(watch);
 }
 
-static void
-test_key_ticks(void **state)
+TEST(test_key_ticks)
 {
-    (void)state;
     struct view view;
     memset(&view, 0, sizeof(view));
     view.rules = &ruleset_classic;
@@ -166,10 +164,8 @@ test_key_ticks(void **state)
 
 /* Under lock delay the pace holds whatever the gravity, but for one so slow
  * that a piece would lock before its second key. */
-static void
-test_key_ticks_under_lock_delay(void **state)
+TEST(test_key_ticks_under_lock_delay)
 {
-    (void)state;
     static const uint64_t gravities[] = {
         1000, (uint64_t)1 << 32, (uint64_t)20 << 32, RULESET_AT_ONCE};
     struct view view;
@@ -185,10 +181,8 @@ test_key_ticks_under_lock_delay(void **state)
 }
 
 /* A limit holds where gravity would make the pace faster. */
-static void
-test_limit(void **state)
+TEST(test_limit)
 {
-    (void)state;
     struct view view;
     struct pilot pilot;
     memset(&view, 0, sizeof(view));
@@ -207,10 +201,8 @@ test_limit(void **state)
     }
 }
 
-static void
-test_before_the_first_piece(void **state)
+TEST(test_before_the_first_piece)
 {
-    (void)state;
     struct watch watch;
     struct view view;
     struct command command = {0xFF};
@@ -223,10 +215,8 @@ test_before_the_first_piece(void **state)
 }
 
 /* Every piece locks where the plan said, at every pace, in all rules. */
-static void
-test_whole_games(void **state)
+TEST(test_whole_games)
 {
-    (void)state;
     static const uint32_t paces[] = {1, 5, 10, 30, 120, 500, PILOT_PACE_MAX};
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
@@ -250,10 +240,8 @@ test_whole_games(void **state)
 
 /* At a key each tick nothing is waited for but soft drops: a piece takes a few
  * dozen ticks and at most a soft drop from top to bottom, whatever the level. */
-static void
-test_the_fastest_is_fast(void **state)
+TEST(test_the_fastest_is_fast)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         struct watch watch;
         watch_begin(
@@ -268,10 +256,8 @@ test_the_fastest_is_fast(void **state)
 }
 
 /* Every built-in player in every goal of every rule set that has it. */
-static void
-test_every_player_and_goal(void **state)
+TEST(test_every_player_and_goal)
 {
-    (void)state;
     struct brain brain;
     for (int r = 0; ruleset_at(r) != NULL; r++) {
         const struct ruleset *rules = ruleset_at(r);
@@ -292,10 +278,8 @@ test_every_player_and_goal(void **state)
 }
 
 /* With pieces on the ground as soon as they spawn, a player still stacks. */
-static void
-test_it_plays_at_once(void **state)
+TEST(test_it_plays_at_once)
 {
-    (void)state;
     static const char *const names[] = {"dellacherie", "dt20"};
     for (size_t n = 0; n < ARRAY_SIZE(names); n++) {
         struct watch watch;
@@ -307,10 +291,8 @@ test_it_plays_at_once(void **state)
 }
 
 /* It keeps itself alive at the pace that it has out of the box. */
-static void
-test_it_plays_well(void **state)
+TEST(test_it_plays_well)
 {
-    (void)state;
     static const char *const names[] = {"dellacherie", "eltetris", "bcts"};
     for (size_t n = 0; n < ARRAY_SIZE(names); n++) {
         struct watch watch;
@@ -333,10 +315,8 @@ played(int lateness, uint64_t max_ticks, uint32_t pace, long pieces)
 }
 
 /* Neither the thread that is late nor the size of the steps changes a game. */
-static void
-test_the_same_game_at_every_speed(void **state)
+TEST(test_the_same_game_at_every_speed)
 {
-    (void)state;
     static const uint32_t paces[] = {3, 10, 30, PILOT_PACE_MAX};
     for (size_t p = 0; p < ARRAY_SIZE(paces); p++) {
         long pieces = test_count(60);
@@ -350,10 +330,8 @@ test_the_same_game_at_every_speed(void **state)
 }
 
 /* Somebody else pushes the piece: a new plan is asked for, and play goes on. */
-static void
-test_mishaps(void **state)
+TEST(test_mishaps)
 {
-    (void)state;
     static const uint32_t paces[] = {5, 10, 30, PILOT_PACE_MAX};
     for (size_t p = 0; p < ARRAY_SIZE(paces); p++) {
         struct watch watch;
@@ -377,10 +355,8 @@ test_mishaps(void **state)
     }
 }
 
-static void
-test_reset_asks_anew(void **state)
+TEST(test_reset_asks_anew)
 {
-    (void)state;
     struct watch watch;
     struct view view;
     struct command command;
@@ -404,10 +380,8 @@ test_reset_asks_anew(void **state)
 }
 
 /* The first key comes a reaction after the view that it was asked for. */
-static void
-test_waits_when_due(void **state)
+TEST(test_waits_when_due)
 {
-    (void)state;
     struct watch watch;
     struct view view;
     struct command command;
@@ -438,10 +412,8 @@ test_waits_when_due(void **state)
 }
 
 /* Without a path it keeps its hands off until the next piece. */
-static void
-test_no_path(void **state)
+TEST(test_no_path)
 {
-    (void)state;
     struct watch watch;
     struct view view;
     struct command command;
@@ -463,10 +435,8 @@ test_no_path(void **state)
     assert_int_equal(pilot_next(&watch.pilot, &view, &command, &ticks), PILOT_ASKS);
 }
 
-static void
-test_a_new_pace(void **state)
+TEST(test_a_new_pace)
 {
-    (void)state;
     struct watch watch;
     watch_begin(&watch, &ruleset_classic, 1, 13, "dellacherie", 5);
     watch_pieces(&watch, 5);
@@ -483,23 +453,3 @@ test_a_new_pace(void **state)
 }
 
 SUITE(pilot)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_key_ticks),
-        cmocka_unit_test(test_key_ticks_under_lock_delay),
-        cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_before_the_first_piece),
-        cmocka_unit_test(test_whole_games),
-        cmocka_unit_test(test_the_fastest_is_fast),
-        cmocka_unit_test(test_every_player_and_goal),
-        cmocka_unit_test(test_it_plays_at_once),
-        cmocka_unit_test(test_it_plays_well),
-        cmocka_unit_test(test_the_same_game_at_every_speed),
-        cmocka_unit_test(test_mishaps),
-        cmocka_unit_test(test_reset_asks_anew),
-        cmocka_unit_test(test_waits_when_due),
-        cmocka_unit_test(test_no_path),
-        cmocka_unit_test(test_a_new_pace),
-    };
-    return cmocka_run_group_tests_name("pilot", tests, NULL, NULL);
-}

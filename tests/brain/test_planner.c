@@ -127,10 +127,8 @@ judge(const struct brain *brain, const struct slow *well, const struct place *pl
         rate->differ++;
 }
 
-static void
-test_one_piece(void **state)
+TEST(test_one_piece)
 {
-    (void)state;
     struct dice dice = dice_start(70);
     struct rate total = {0};
     struct brain brain;
@@ -164,10 +162,8 @@ test_one_piece(void **state)
         total.choices, total.differ, total.near_ties);
 }
 
-static void
-test_two_pieces(void **state)
+TEST(test_two_pieces)
 {
-    (void)state;
     struct dice dice = dice_start(71);
     struct rate rate = {0};
     long lost = 0;
@@ -204,10 +200,8 @@ test_two_pieces(void **state)
     assert_int_equal(rate.differ, 0);
 }
 
-static void
-test_slides(void **state)
+TEST(test_slides)
 {
-    (void)state;
     struct dice dice = dice_start(72);
     struct rate rate = {0};
     long slid = 0;
@@ -297,10 +291,8 @@ strict_choice(const struct brain *brain, const struct slow *well, const struct b
     return best;
 }
 
-static void
-test_strict(void **state)
+TEST(test_strict)
 {
-    (void)state;
     struct dice dice = dice_start(75);
     struct brain strict, plain;
     long differ = 0, filled = 0, seen = 0;
@@ -344,10 +336,8 @@ test_strict(void **state)
 }
 
 /* Of equals that of any turn may be the first, one as often as another. */
-static void
-test_any_rotation(void **state)
+TEST(test_any_rotation)
 {
-    (void)state;
     enum { WELLS = 4000 };
     struct dice dice = dice_start(76);
     struct brain blind = {.name = "blind", .pieces = 1, .any_rotation = true};
@@ -378,10 +368,8 @@ test_any_rotation(void **state)
 }
 
 /* By hand: a hole under a roof, and better places everywhere else. */
-static void
-test_a_filled_hole_wins_at_once(void **state)
+TEST(test_a_filled_hole_wins_at_once)
 {
-    (void)state;
     struct slow well;
     struct board board;
     struct brain strict, plain;
@@ -400,10 +388,8 @@ test_a_filled_hole_wins_at_once(void **state)
 }
 
 /* By hand: whatever it likes, of equals it takes the first. */
-static void
-test_ties(void **state)
+TEST(test_ties)
 {
-    (void)state;
     struct brain brain = {.name = "blind", .pieces = 1};
     brain.weights[FEATURE_ROWS_CLEARED] = 1;
     assert_true(brain_scale(&brain));
@@ -426,10 +412,8 @@ test_ties(void **state)
     assert_int_equal(choice.x, 6);
 }
 
-static void
-test_value(void **state)
+TEST(test_value)
 {
-    (void)state;
     struct dice dice = dice_start(73);
     for (long i = test_count(5000); i > 0; i--) {
         struct brain brain;
@@ -465,10 +449,8 @@ test_value(void **state)
 }
 
 /* Among what keys reach it takes the best, the first of equals. */
-static void
-test_plan(void **state)
+TEST(test_plan)
 {
-    (void)state;
     struct dice dice = dice_start(74);
     static struct planner planner;
     static struct moves moves;
@@ -520,10 +502,8 @@ test_plan(void **state)
 }
 
 /* By keys it takes the same, among what they reach, with doubts or without. */
-static void
-test_strict_plan(void **state)
+TEST(test_strict_plan)
 {
-    (void)state;
     static struct planner planner;
     static struct moves moves;
     struct dice dice = dice_start(77);
@@ -568,18 +548,3 @@ test_strict_plan(void **state)
 }
 
 SUITE(planner)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_piece),
-        cmocka_unit_test(test_two_pieces),
-        cmocka_unit_test(test_slides),
-        cmocka_unit_test(test_ties),
-        cmocka_unit_test(test_strict),
-        cmocka_unit_test(test_any_rotation),
-        cmocka_unit_test(test_a_filled_hole_wins_at_once),
-        cmocka_unit_test(test_value),
-        cmocka_unit_test(test_plan),
-        cmocka_unit_test(test_strict_plan),
-    };
-    return cmocka_run_group_tests_name("planner", tests, NULL, NULL);
-}

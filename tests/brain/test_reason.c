@@ -73,10 +73,8 @@ shaft_reasons(int left, int wide, struct reason reasons[REASON_MAX])
 }
 
 /* A bar into a shaft four deep. */
-static void
-four_rows_are_said(void **state)
+TEST(four_rows_are_said)
 {
-    (void)state;
     struct reason reasons[REASON_MAX];
     int count = shaft_reasons(9, 1, reasons);
     const struct reason *rows = find(reasons, count, REASON_ROWS);
@@ -88,10 +86,8 @@ four_rows_are_said(void **state)
 }
 
 /* The same bar across the shaft: holes are the cost, and nothing lies low. */
-static void
-holes_are_said(void **state)
+TEST(holes_are_said)
 {
-    (void)state;
     struct reason reasons[REASON_MAX];
     int count = shaft_reasons(6, 4, reasons);
     const struct reason *holes = find(reasons, count, REASON_HOLES);
@@ -101,10 +97,8 @@ holes_are_said(void **state)
 }
 
 /* Rows that go may open a hole. */
-static void
-opened_holes_are_said(void **state)
+TEST(opened_holes_are_said)
 {
-    (void)state;
     struct brain brain = brain_of("dellacherie");
     struct board board;
     struct reason reasons[REASON_MAX];
@@ -120,10 +114,8 @@ opened_holes_are_said(void **state)
 }
 
 /* Whoever may err has missed what is better; whoever looks ahead has not. */
-static void
-what_is_missed_is_said(void **state)
+TEST(what_is_missed_is_said)
 {
-    (void)state;
     struct brain brain = brain_of("dellacherie");
     struct board board;
     struct reason reasons[REASON_MAX];
@@ -145,10 +137,8 @@ what_is_missed_is_said(void **state)
 
 /* S and Z on an empty floor cover a hole wherever they lie, and none of their
  * places is better for it: it is said all the same. */
-static void
-holes_of_all_are_said(void **state)
+TEST(holes_of_all_are_said)
 {
-    (void)state;
     static const char *const names[] = {
         "dellacherie", "bcts", "dt20", "contact", "simple", "champion"};
     static const enum piece pieces[] = {PIECE_S, PIECE_Z};
@@ -178,10 +168,8 @@ wells_of(const struct board *board)
 
 /* A narrow gap that every good place leaves is a cost too, if nothing else
  * is. */
-static void
-gaps_of_all_are_said(void **state)
+TEST(gaps_of_all_are_said)
 {
-    (void)state;
     enum { DEEPER = 2, PIECES = 2000 };
     struct brain brain = brain_of("dellacherie");
     struct ruleset rules = *ruleset_find("standard");
@@ -221,10 +209,8 @@ holes_of(const struct slow *well, const struct shapes *of, struct place at)
 }
 
 /* Every brain, on random wells: what its own choice is said to be. */
-static void
-all_is_so(void **state)
+TEST(all_is_so)
 {
-    (void)state;
     static const char *const names[] = {
         "dellacherie", "bcts", "dt20", "contact", "simple", "champion"};
     struct dice dice = dice_start(1234);
@@ -270,15 +256,3 @@ all_is_so(void **state)
 }
 
 SUITE(reason)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(four_rows_are_said),
-        cmocka_unit_test(holes_are_said),
-        cmocka_unit_test(holes_of_all_are_said),
-        cmocka_unit_test(gaps_of_all_are_said),
-        cmocka_unit_test(opened_holes_are_said),
-        cmocka_unit_test(what_is_missed_is_said),
-        cmocka_unit_test(all_is_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

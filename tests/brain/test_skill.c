@@ -39,10 +39,8 @@ choose(struct brain_doubt doubt, uint64_t piece)
     return skill_choose(&doubt, landings, values, LANDINGS, first_best(), 77, piece);
 }
 
-static void
-test_no_doubts(void **state)
+TEST(test_no_doubts)
 {
-    (void)state;
     make_landings();
     for (uint64_t piece = 0; piece < 100; piece++)
         assert_int_equal(choose((struct brain_doubt){0, 0}, piece), first_best());
@@ -50,10 +48,8 @@ test_no_doubts(void **state)
     assert_int_equal(choose((struct brain_doubt){0, 0}, 1), 3);
 }
 
-static void
-test_slips(void **state)
+TEST(test_slips)
 {
-    (void)state;
     make_landings();
     int best = first_best(), slips = 0;
     for (uint64_t piece = 0; piece < PIECES; piece++) {
@@ -70,10 +66,8 @@ test_slips(void **state)
 
 /* The mean loss of value grows with the blur; without a place is never
  * chosen. */
-static void
-test_blur(void **state)
+TEST(test_blur)
 {
-    (void)state;
     make_landings();
     int64_t before = 0, best = values[first_best()];
     for (uint16_t blur = 100; blur <= 1000; blur = (uint16_t)(blur + 300)) {
@@ -94,10 +88,8 @@ test_blur(void **state)
 /* Doubt is a part of the spread: with all values so many times as large, up to
  * what three pieces seen and weights far apart make of them, it chooses the
  * same. */
-static void
-test_wide_values(void **state)
+TEST(test_wide_values)
 {
-    (void)state;
     static int choices[1000];
     make_landings();
     for (int i = 0; i < LANDINGS; i++)
@@ -149,10 +141,8 @@ play(int level, uint64_t seed, uint64_t *hash)
 
 /* Places that may end the game are no measure of what is unsure about the
  * others. */
-static void
-test_lost(void **state)
+TEST(test_lost)
 {
-    (void)state;
     make_landings();
     for (int i = 0; i < LANDINGS; i++)
         if (i % 3 != 0)
@@ -161,10 +151,8 @@ test_lost(void **state)
         assert_int_equal(choose((struct brain_doubt){5, 0}, piece), first_best());
 }
 
-static void
-test_levels(void **state)
+TEST(test_levels)
 {
-    (void)state;
     uint64_t rows[SKILL_LEVELS] = {0}, hash, again;
 
     for (int level = 0; level < SKILL_LEVELS; level++) {
@@ -181,10 +169,8 @@ test_levels(void **state)
     assert_int_equal(hash, again);
 }
 
-static void
-test_presets(void **state)
+TEST(test_presets)
 {
-    (void)state;
     for (int i = 0; i < SKILL_PRESETS; i++) {
         struct brain brain;
         assert_true(weights_find(skill_presets[i].brain, &brain));
@@ -194,15 +180,3 @@ test_presets(void **state)
 }
 
 SUITE(skill)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_doubts),
-        cmocka_unit_test(test_slips),
-        cmocka_unit_test(test_blur),
-        cmocka_unit_test(test_wide_values),
-        cmocka_unit_test(test_lost),
-        cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_presets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -17,7 +17,7 @@ ulimit -c 0
 aborts()
 {
     {
-        LD_PRELOAD=$hand HAND=$1 timeout -k 5 60 "$game" --seed 7 \
+        LD_PRELOAD=$hand HAND=$1 timeout -k 5 120 "$game" --seed 7 \
             --rules standard "${@:2}" </dev/null >"$scratch/said"
     } 2>/dev/null # the shell says that it aborted
     [ $? -eq 134 ]
@@ -49,7 +49,7 @@ expect 'of all its pieces' [ "$(games 'pieces > 5')" = 1 ]
 expect 'and nothing is left' logs_are 0
 
 aborts "Return $two abort"
-by_hand "500 Down Return 300 $quit" --rules standard
+by_hand "500 Down Return 100 Return 300 $quit" --rules standard
 expect 'who plays another game instead' [ $? -eq 0 ]
 expect 'has the one before in the history' [ "$(games 'not finished')" = 1 ]
 expect 'and nothing is left' logs_are 0
@@ -82,11 +82,11 @@ printf '[game]\nrules = retro\nstart_level = 9\n' >"$settings"
 aborts "Return $two abort" --level 3
 as_before()
 {
-    LD_PRELOAD=$hand HAND=$1 timeout -k 5 60 "$game" </dev/null \
+    LD_PRELOAD=$hand HAND=$1 timeout -k 5 120 "$game" </dev/null \
         >"$scratch/said" 2>&1
 }
 as_before "500 Return 300 P 1500 Space 500 R R 300 Space 300 F1 200 F1
-    300 $quit"
+    300 Up Up Return Return 1500 Q 200 End Return"
 expect 'a game after one that was continued' [ $? -eq 0 ]
 expect 'has its rules and its level' [ "$(history 'select group_concat(
     rules || start_level) from (select * from games order by id desc limit 2)'

@@ -44,7 +44,7 @@ NEEDED = {
 }
 # What takes more than the word says: files that are made when they are not there,
 # and a name that is given.
-OTHERS = {"--settings": [], "--resume": [""], "--name": ["", "Nosuch"]}
+OTHERS = {"--settings": [], "--resume": [""], "--name": ["", "no/such"]}
 
 
 class Flag:
@@ -84,7 +84,7 @@ class Flag:
 
 def ask(command, *arguments):
     # One that begins a game does not end by itself.
-    return subprocess.run(["timeout", "20"] + command + list(arguments),
+    return subprocess.run(["timeout", "60"] + command + list(arguments),
                           capture_output=True, stdin=subprocess.DEVNULL,
                           check=False)
 

@@ -17,7 +17,7 @@ export SDL_VIDEODRIVER SDL_AUDIODRIVER HOME LC_ALL=C.UTF-8
 # run ARGUMENT...: the game, its output in files and its code in $code.
 run()
 {
-    timeout 60 "$game" "$@" > "$scratch/out" 2> "$scratch/err" < /dev/null
+    timeout 120 "$game" "$@" > "$scratch/out" 2> "$scratch/err" < /dev/null
     code=$?
 }
 
@@ -132,12 +132,12 @@ refuses 'junk: not understood' --watch junk
 refuses 'junk: not understood' -- junk
 refuses --replay --replay "$scratch/nothing"
 refuses --replay --replay "$scratch"
-refuses 'beside it' --replay "$scratch/nothing" --watch
-refuses 'beside it' --replay "$scratch/nothing" --record "$scratch/other"
+refuses 'next to it' --replay "$scratch/nothing" --watch
+refuses 'next to it' --replay "$scratch/nothing" --record "$scratch/other"
 for flag in '--rules standard' '--goal ultra' '--seed 7' '--level 2' '--brain simple' \
     '--look-ahead 2' '--keys-per-second 9' '--skill 3'; do
     # shellcheck disable=SC2086
-    refuses "no ${flag%% *} beside it" --replay "$scratch/nothing" $flag
+    refuses "no ${flag%% *} next to it" --replay "$scratch/nothing" $flag
 done
 : > "$scratch/empty"
 refuses --replay --replay "$scratch/empty"
@@ -283,6 +283,8 @@ report $? 'after a bad weights file the default brain plays'
 
 # -- settings --
 
+refuses 'settings "": expected the name of a file' --settings ''
+
 # A run that nobody attends neither reads nor writes anybody's settings.
 mkdir -p "$scratch/.config/wellplayed"
 echo '[machine' > "$scratch/.config/wellplayed/settings.ini"
@@ -425,7 +427,7 @@ report $? 'no window system: no result'
 # for itself.
 (
     unset SDL_VIDEODRIVER DISPLAY WAYLAND_DISPLAY
-    timeout 20 "$game" --watch --seed 7 --stop-after 500 --speed max \
+    timeout 120 "$game" --watch --seed 7 --stop-after 500 --speed max \
         > "$scratch/out" 2> "$scratch/err"
 )
 [ $? -eq 1 ] && [ ! -s "$scratch/out" ] &&

@@ -9,32 +9,57 @@
  * and "pad:-leftx", "pad:+leftx" an end of an axis, with SDL's names.
  * "size:800x600" gives the window that size.
  *
- * Of the time that the game spends waiting, only a part passes: one in
- * $HAND_PACE. Its clocks say that all of it has passed.
+ * With $HAND_CLOCK, time passes only while the game waits, and none while another
+ * of its threads works or waits for the disk. A story is then the same on every
+ * machine, however slow or busy, and takes no longer than its work.
+ *
+ * With $HAND_DIES the program is killed in place of its so-manieth change of a
+ * file; of more than a page, half is written.
  *
  * $HAND_FRAME is a file that gets the time of the first frame, in ns of the
  * monotonic clock. $HAND_SEEN is one that says how far the game is: how many
- * presses and releases of keys and buttons it has taken, and how many frames it
- * has shown. Without $HAND the keys are somebody else's, and so is the window.
+ * presses and releases of keys and buttons it has taken, how many frames it has
+ * shown, and how many ms it has waited for something to do. Without $HAND the
+ * keys are somebody else's, and so is the window.
  */
 #include <SDL.h>
+#include <dirent.h>
 #include <dlfcn.h>
 #include <inttypes.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { TAP_MS = 12, PLUG_MS = 300, WORD_SIZE = 64 };
+enum {
+    TAP_MS = 12,
+    PLUG_MS = 300,
+    WORD_SIZE = 64,
+    US_PER_MS = 1000,
+    US_PER_SECOND = 1000000,
+    LOOK_US = 100, /* passes with a look at the clock, for who looks until it is late */
+    NAP_US = 50,
+    TELL_MS = 50,
+    STEP_MS = 5, /* the shortest wait by $HAND_CLOCK: looking at threads takes its time */
+    HZ = 15,
+    PAGE = 4096,
+    /* A thread that works as long without a pause may work for ever: time passes
+     * beside it. */
+    PATIENCE_MS = 20000
+};
 
 static const char *at; /* what is still to be done; NULL: not yet begun */
 static SDL_Scancode down;
 static int pad_down; /* 1 + a button; below 0: -1 - an axis; 0: nothing is */
 static SDL_JoystickID pad = -1;
-static Uint64 due;            /* when the next thing is done, ms */
-static unsigned taken, shown; /* see $HAND_SEEN */
-static Uint64 skipped;        /* time that nobody has waited for, ms */
+static Uint64 due;                    /* when the next thing is done, ms */
+static unsigned taken, shown, waited; /* see $HAND_SEEN */
+static Uint64 passed_us;              /* by the clock of $HAND_CLOCK */
 
 /* Sets *function, a pointer to a function, to SDL's own. */
 static void
@@ -46,14 +71,24 @@ find(const char *name, void *function)
     memcpy(function, &symbol, sizeof(symbol));
 }
 
+/* -- the clock -- */
+
+static bool
+has_clock(void)
+{
+    return getenv("HAND_CLOCK") != NULL;
+}
+
 Uint64
 SDL_GetTicks64(void)
 {
     static Uint64 (*ticks)(void);
 
+    if (has_clock())
+        return (passed_us += LOOK_US) / US_PER_MS;
     if (ticks == NULL)
         find("SDL_GetTicks64", &ticks);
-    return ticks() + skipped;
+    return ticks();
 }
 
 Uint64
@@ -61,26 +96,138 @@ SDL_GetPerformanceCounter(void)
 {
     static Uint64 (*counter)(void);
 
+    if (has_clock())
+        return (passed_us += LOOK_US) * (SDL_GetPerformanceFrequency() / US_PER_SECOND);
     if (counter == NULL)
         find("SDL_GetPerformanceCounter", &counter);
-    return counter() + skipped * (SDL_GetPerformanceFrequency() / 1000);
+    return counter();
 }
 
-/* How much of a wait passes, in ms. */
-static int
-part_of(int timeout)
+/* Whether a thread, by its number in /proc, waits for another one or the clock.
+ * Who waits for the disk works. A thread that has ended counts. */
+static bool
+is_asleep(const char *thread)
 {
-    static int rest;
-    const char *text = getenv("HAND_PACE");
-    int pace = text != NULL ? atoi(text) : 1;
+    char path[64], text[512];
 
-    if (pace <= 1 || timeout <= 0)
-        return timeout;
-    rest += timeout;
-    int part = rest / pace;
-    rest %= pace;
-    return part;
+    snprintf(path, sizeof(path), "/proc/self/task/%.16s/stat", thread);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return true;
+    text[fread(text, 1, sizeof(text) - 1, file)] = '\0';
+    fclose(file);
+    const char *name_end = strrchr(text, ')');
+    return name_end == NULL || strchr("RD", name_end[2]) == NULL;
 }
+
+static bool
+others_are_asleep(void)
+{
+    DIR *threads = opendir("/proc/self/task");
+    struct dirent *thread;
+    bool asleep = true;
+
+    if (threads == NULL)
+        abort();
+    while (asleep && (thread = readdir(threads)) != NULL)
+        asleep = thread->d_name[0] == '.' || atoi(thread->d_name) == gettid() ||
+                 is_asleep(thread->d_name);
+    closedir(threads);
+    return asleep;
+}
+
+/* Waits until no other thread works; but for good reason not for ever. */
+static void
+await_others(void)
+{
+    static int naps; /* since they slept */
+
+    while (!others_are_asleep()) {
+        if (naps > PATIENCE_MS * US_PER_MS / NAP_US) {
+            usleep(US_PER_MS);
+            return;
+        }
+        usleep(NAP_US);
+        naps++;
+    }
+    naps = 0;
+}
+
+/* -- the end in the middle of a change -- */
+
+static bool
+is_last_change(void)
+{
+    static atomic_int changes;
+    const char *number = getenv("HAND_DIES");
+
+    return number != NULL && atomic_fetch_add(&changes, 1) + 1 == atoi(number);
+}
+
+_Noreturn static void
+die(void)
+{
+    kill(getpid(), SIGKILL);
+    for (;;)
+        pause();
+}
+
+static bool
+is_plain(int file)
+{
+    struct stat status;
+    return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+ssize_t
+write(int file, const void *data, size_t size)
+{
+    static ssize_t (*real)(int, const void *, size_t);
+
+    if (real == NULL)
+        find("write", &real);
+    if (!is_plain(file) || !is_last_change())
+        return real(file, data, size);
+    real(file, data, size > PAGE ? size / 2 : 0);
+    die();
+}
+
+ssize_t
+pwrite64(int file, const void *data, size_t size, off64_t to)
+{
+    static ssize_t (*real)(int, const void *, size_t, off64_t);
+
+    if (real == NULL)
+        find("pwrite64", &real);
+    if (!is_last_change())
+        return real(file, data, size, to);
+    real(file, data, size > PAGE ? size / 2 : 0, to);
+    die();
+}
+
+#define CHANGE(NAME, PARAMETERS, ARGUMENTS)                                                        \
+    int NAME PARAMETERS                                                                            \
+    {                                                                                              \
+        static int(*real) PARAMETERS;                                                              \
+        if (is_last_change())                                                                      \
+            die();                                                                                 \
+        if (real == NULL)                                                                          \
+            find(#NAME, &real);                                                                    \
+        return real ARGUMENTS;                                                                     \
+    }
+
+CHANGE(fsync, (int file), (file))
+CHANGE(fdatasync, (int file), (file))
+CHANGE(ftruncate64, (int file, off64_t size), (file, size))
+CHANGE(unlink, (const char *path), (path))
+CHANGE(link, (const char *from, const char *to), (from, to))
+CHANGE(linkat, (int from, const char *name, int to, const char *new, int flags),
+    (from, name, to, new, flags))
+CHANGE(rename, (const char *from, const char *to), (from, to))
+CHANGE(renameat2, (int from, const char *name, int to, const char *new, unsigned flags),
+    (from, name, to, new, flags))
+
+/* -- the hand -- */
 
 static void
 push_key(SDL_Scancode code, bool pressed)
@@ -252,21 +399,23 @@ move(void)
 static void
 tell(void)
 {
-    static unsigned told_taken, told_shown;
+    static unsigned told_taken, told_shown, told_waited;
     const char *path = getenv("HAND_SEEN");
-    char text[32];
+    char text[64];
 
-    if (path == NULL || (taken == told_taken && shown == told_shown))
+    if (path == NULL ||
+        (taken == told_taken && shown == told_shown && waited - told_waited < TELL_MS))
         return;
     FILE *file = fopen(path, "r+");
     if (file == NULL)
         abort();
     /* Always as long, so that nobody reads half of it. */
-    snprintf(text, sizeof(text), "%010u %010u\n", taken, shown);
+    snprintf(text, sizeof(text), "%010u %010u %010u\n", taken, shown, waited);
     fwrite(text, 1, strlen(text), file);
     fclose(file);
     told_taken = taken;
     told_shown = shown;
+    told_waited = waited;
 }
 
 static int
@@ -288,6 +437,18 @@ SDL_PollEvent(SDL_Event *event)
     return take(poll(event), event);
 }
 
+/* A wait that a busy machine ends late counts as it was meant. */
+static int
+wait_for_others(int (*wait)(SDL_Event *, int), SDL_Event *event, int timeout)
+{
+    Uint64 begun = SDL_GetTicks64();
+    int got = wait(event, timeout);
+    Uint64 ms = SDL_GetTicks64() - begun;
+
+    waited += ms < (Uint64)timeout ? (unsigned)ms : (unsigned)timeout;
+    return got;
+}
+
 int
 SDL_WaitEventTimeout(SDL_Event *event, int timeout)
 {
@@ -298,18 +459,36 @@ SDL_WaitEventTimeout(SDL_Event *event, int timeout)
         find("SDL_WaitEventTimeout", &wait);
     tell();
     if (getenv("HAND") == NULL)
-        return take(wait(event, timeout), event);
+        return take(wait_for_others(wait, event, timeout), event);
     if (due == 0)
         due = now;
     while (due <= now)
         move();
+    if (has_clock() && timeout < STEP_MS)
+        timeout = STEP_MS;
     if (due - now < (Uint64)timeout)
         timeout = (int)(due - now);
-    int part = part_of(timeout);
-    int got = wait(event, part);
+    if (!has_clock())
+        return take(wait(event, timeout), event);
+    await_others();
+    int got = wait(event, 0);
     if (got == 0)
-        skipped += (Uint64)(timeout - part);
+        passed_us += (Uint64)timeout * US_PER_MS;
     return take(got, event);
+}
+
+/* Frames take most of the time of a story, and nobody sees them. */
+int
+SDL_GetCurrentDisplayMode(int display, SDL_DisplayMode *mode)
+{
+    static int (*get)(int, SDL_DisplayMode *);
+
+    if (get == NULL)
+        find("SDL_GetCurrentDisplayMode", &get);
+    int code = get(display, mode);
+    if (code == 0 && has_clock())
+        mode->refresh_rate = HZ;
+    return code;
 }
 
 const char *

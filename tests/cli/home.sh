@@ -5,7 +5,7 @@
 . "$(dirname "$0")/hand.sh"
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME DISPLAY WAYLAND_DISPLAY
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
-export HOME=$scratch/home HAND_PACE=4
+export HOME=$scratch/home HAND_CLOCK=1
 mkdir "$HOME"
 settings=$HOME/.config/wellplayed/settings.ini
 
@@ -13,7 +13,7 @@ settings=$HOME/.config/wellplayed/settings.ini
 # no complaint, and a good end before the time is out. Its code is in $code.
 by_hand()
 {
-    LD_PRELOAD=$hand HAND=$1 timeout -k 5 60 "$game" --seed 7 --rules arcade \
+    LD_PRELOAD=$hand HAND=$1 timeout -k 5 120 "$game" --seed 7 --rules arcade \
         "${@:2}" </dev/null >"$scratch/said" 2>"$scratch/complaints"
     code=$?
     cat "$scratch/complaints" >>"$scratch/said"

@@ -69,8 +69,8 @@ rm -r "$saved"
 refuses 'bench: --games a\nb: expected' bench --games "$(printf 'a\nb')"
 refuses 'bench: a\nb: not understood' bench "$(printf 'a\nb')"
 
-refuses 'bench, duel, explain, fumen, lifetime, perft, replay, review, teach,'
-refuses 'bench, duel, explain, fumen, lifetime, perft, replay, review, teach,' dance
+refuses 'bench, clear, duel, explain, fumen, lifetime, perft, replay, review, teach,'
+refuses 'bench, clear, duel, explain, fumen, lifetime, perft, replay, review, teach,' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -92,7 +92,7 @@ refuses '--goal sprint40: expected --keys' bench --rules modern --goal sprint40
 refuses 'one of endless, marathon' bench --keys --goal sprint
 refuses 'daily under classic' bench --keys --goal master
 refuses 'survival, master' bench --keys --rules modern --size 6x13 --goal dig10
-refuses '--max-pieces beside it' bench --keys --rules modern --goal zen
+refuses '--max-pieces next to it' bench --keys --rules modern --goal zen
 refuses '--next 2: expected 1 under classic' bench --next 2
 refuses 'half turns' bench --no-half-turns
 refuses 'half turns' duel --against bcts --rules arika --no-half-turns
@@ -490,7 +490,7 @@ refuses 'games.csv' bench --games 1 --list "$scratch/games.csv"
 
 if $in_full; then
     run bench --signature
-    [ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 2845767974 ]
+    [ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 35796947 ]
     report $? 'the signature is as expected'
 fi
 refuses 'no other flags' bench --signature --json
@@ -547,6 +547,17 @@ for p in o["placements"]:
     report $? 'explain says that a place is a T-spin'
     prints '"spin": "full"' explain --rules modern --board "$scratch/spin" \
         --size 10x20 --piece T --brain contact --json
+    # A bar out of hold clears what the T covers.
+    printf '%s\n' '#########.' '#########.' '#########.' '########..' > "$scratch/bar"
+    prints '1. hold, then I rotation 1, column 9, row 0' explain --rules modern \
+        --board "$scratch/bar" --size 10x20 --piece T --hold I
+    prints '1. hold, then I rotation 1, column 9, row 0' explain --rules modern \
+        --board "$scratch/bar" --size 10x20 --piece T --next I
+    prints '34, the best first' explain --rules modern --board "$scratch/bar" \
+        --size 10x20 --piece T --hold T
+    prints '"hold": false' explain --rules modern --board "$scratch/bar" \
+        --size 10x20 --piece T --hold I --json
+    refuses 'I T L J Z S O' explain --board "$scratch/bar" --piece T --hold X
     # Each entry is another, so that each place has a sum of its own.
     awk 'BEGIN {
         print "[brain]\nname = tables\ntitle = knows patterns\n"
@@ -812,14 +823,54 @@ prints '"queue": "IO"' perft --rules modern --queue IO --json
 refuses 'ITLJZSO' perft --queue IOX
 refuses 'expected no more than the queue has, 2' perft --queue IO --plies 3
 refuses '1 to 32' perft --queue IO --plies 0
-refuses 'expected --queue beside it' perft --plies 3
-refuses 'expected --queue beside it' perft --half-turns
+refuses 'expected --queue next to it' perft --plies 3
+refuses 'expected --queue next to it' perft --half-turns
 refuses 'rules that have half turns' perft --rules classic --queue IO --half-turns
 refuses 'one of the two' perft --queue IO --slides
 refuses 'one of the two' perft --queue IO --depth 2
 prints '"placements": 162' perft --size 10x20 --depth 1 --json
 refuses 'one of the two' perft --slides --keys
 refuses '--keys' perft --keys-per-second 20
+
+# -- clear --
+
+prints 'answer                     found' clear --queue ITLJZSOITLJ
+prints '"rows": 4' clear --queue ITLJZSOITLJ --json
+prints 'answer                     none' clear --queue ITLJZSO
+printf 'XXX......X\nXX.......X\nXXXX.....X\nXXX......X\n' > "$scratch/stack"
+prints '"count": 5' clear --board "$scratch/stack" --queue TSZLOJI --rows 4 --all --json
+prints 'with a way                 4,282' clear --board "$scratch/stack" --rows 4 --share --no-half-turns
+prints 'share                      1.00' clear --board "$scratch/stack" --rows 4 --share --queue TSZLOJ
+prints '"with_a_way": 11' clear --board "$scratch/stack" --rows 4 --chance --queue ZSO --json
+prints '"won": 10' clear --board "$scratch/stack" --rows 4 --chance --queue ZSO --json
+prints 'won                        ' clear --board "$scratch/stack" --rows 4 --chance --queue ZS --bag ITL
+text=$("$lab" clear --board "$scratch/stack" --queue TSZLOJI --json |
+    sed -n 's/.*"fumen": "\(.*\)",/\1/p')
+prints '#Q=[J](I)' fumen decode "$text"
+prints '"answer": "found"' clear --fumen "$text" --rows 4 --json
+refuses 'queue: needed' clear
+refuses '0 to 32 letters of ITLJZSO' clear --queue IX
+refuses 'one of I T L J Z S O' clear --queue I --hold IT
+refuses 'rules that have hold' clear --queue I --hold T --rules retro
+refuses '1 to 6' clear --queue I --rows 7
+refuses 'rules with ten columns' clear --queue I --rules classic
+refuses 'one of the two' clear --queue I --rows 4 --all --chance
+refuses 'expected --rows' clear --queue I --chance
+refuses 'expected --rows' clear --queue I --share
+refuses 'expected --share' clear --queue I --bag T
+refuses 'each of ITLJZSO once' clear --queue I --rows 4 --chance --bag TT
+refuses 'rules with a bag' clear --queue I --rows 4 --chance --bag T --rules retro
+refuses 'expected --all' clear --queue I --print 3
+refuses 'one of the two' clear --queue I --board "$scratch/stack" --fumen v115@vhAAgH
+refuses 'expected a fumen' clear --queue I --board "$scratch/stack" --page 2
+refuses 'row 1 is full' clear --queue I --fumen v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH
+yes '#.........' | head -n 7 > "$scratch/high"
+refuses 'row 6 has cells' clear --queue I --board "$scratch/high"
+refuses 'character 9: cut off' clear --fumen v115@vhA
+run clear --queue ITLJZSOITLJ --positions 5
+[ "$code" -eq 1 ] && grep -q 'stopped after 5 positions' "$scratch/err" &&
+    grep -q 'answer  *stopped' "$scratch/out"
+report $? 'a search says that it stopped'
 
 # -- teach --
 
@@ -849,7 +900,8 @@ refuses '200 to 100000000' teach --positions 199 --output "$scratch/a.ini"
 refuses '2 to 100' teach --beam 1 --output "$scratch/a.ini"
 refuses 'features the lanes know' teach --brain contact \
     --output "$scratch/a.ini"
-refuses 'a-z, 0-9' teach --name A --output "$scratch/a.ini"
+refuses 'both, surfaces, windows, none' teach --tables some --output "$scratch/a.ini"
+refuses 'letters, digits' teach --name a/b --output "$scratch/a.ini"
 refuses 'a player without tables' train --start "$scratch/taught1.ini" \
     --output "$scratch/a.ini"
 refuses 'landing-height' train --features patterns --output "$scratch/a.ini"
@@ -877,8 +929,8 @@ refuses 'x.ini' lifetime --brain "$scratch/no/x.ini"
 # -- review --
 
 refuses 'expected a FILE or --games' review
-refuses 'no FILE beside it' review x.wpr --games 3
-refuses 'expected --games beside it' review x.wpr --skill 3
+refuses 'no FILE next to it' review x.wpr --games 3
+refuses 'expected --games next to it' review x.wpr --skill 3
 refuses 'one of the two' review --games 3 --machine
 refuses "can't coach classic" review --games 3 --brain simple
 refuses 'no.wpr' review "$scratch/no.wpr"
@@ -894,8 +946,8 @@ prints '"why": "' review "$golden/classic-random.wpr" --json
 prints 'pieces to go' review "$golden/modern-sprint40.wpr" --all --machine
 prints '"chance_to_win": 50' review "$golden/modern-planned.wpr" --machine \
     --against "$golden/modern-planned.wpr" --race last --json
-refuses 'expected --race beside it' review x.wpr --against y.wpr
-refuses 'expected --against beside it' review x.wpr --race last
+refuses 'expected --race next to it' review x.wpr --against y.wpr
+refuses 'expected --against next to it' review x.wpr --race last
 refuses 'rows20, rows40' review x.wpr --against y.wpr --race first
 refuses 'on the same pieces' review "$golden/modern-planned.wpr" --race last \
     --against "$golden/modern-random.wpr"
@@ -911,6 +963,43 @@ echo 'not a replay' > "$scratch/text"
 refuses 'text' replay "$scratch/text"
 printf 'WPLR\377' > "$scratch/newer"
 refuses 'newer' replay "$scratch/newer"
+
+# -- replay, review: what takes long can be stopped --
+
+# Games in zen that nobody plays, for 99 days, or 12: few bytes.
+long_game()
+{
+    printf 'WPLR\2%b\1\0\12\24%b\3zen%b\7\0\0\0\0\0\0\0' "$1" "$2" "$3"
+    printf '\0\0\1\0\24\1\1\200\200\200\200%b\0' "$4"
+}
+long_game '\5arika' '\1\77' '\0' '\40' > "$scratch/replay.wpr"
+long_game '\6modern' '\5\377' '\1' '\40' > "$scratch/review.wpr"
+for command in replay review; do
+    # In the background, bash lets nothing be interrupted.
+    env --default-signal=INT "$lab" $command "$scratch/$command.wpr" \
+        > "$scratch/out" 2> "$scratch/err" < /dev/null &
+    process=$!
+    within 60 has_worked $process 100
+    kill -INT $process
+    wait $process
+    [ $? -eq 130 ] && grep -q ' stopped after .* of 99 days of the game' "$scratch/err" &&
+        [ "$(wc -l < "$scratch/err")" -eq 1 ]
+    report $? "Ctrl-C stops a long $command with one line"
+done
+[ "$(grep -c blunder "$scratch/out")" -gt 1 ]
+report $? 'and the review so far is printed'
+# On a terminal it says how far it is, in lines that fit, and takes them away.
+if command -v script > /dev/null; then
+    long_game '\5arika' '\1\77' '\0' '\4' > "$scratch/replay.wpr"
+    script -qec "stty cols 50; $(printf '%q ' "$lab" replay "$scratch/replay.wpr")" \
+        /dev/null < /dev/null | tr -d '\n' | sed 's/\x1b\[K/\n/g' | tr -d '\r' |
+        sed '$d' > "$scratch/out"
+    grep -q "^the game's first [0-9].* of 12 days$" "$scratch/out" &&
+        [ "$(awk 'length >= 50' "$scratch/out" | wc -l)" -eq 0 ]
+    report $? 'a long replay says on a terminal how far it is'
+else
+    skip 'a long replay on a terminal' 'there is no script(1)'
+fi
 
 # -- replay: a game of `standard`, seed 7, in which nobody presses a key --
 

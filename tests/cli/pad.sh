@@ -42,7 +42,8 @@ drops=$(printf 'pad:dpup %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
 # The pause of two seconds is no tick of the game. What drops and turns pieces
 # goes on for a while when the game is over, and chooses nothing there. Then
 # there is a name to be written, letter by letter, and the title by the last of
-# the choices, in the second line. From there upwards are quit, about, help, options;
+# the choices, in the second line. From there upwards are quit, help, replays with
+# options beside it;
 # on the page of sounds the first is mute. B leads back, and at last out.
 plays "pad:a 300
     pad:dpleft pad:dpleft pad:a pad:dpup 100 pad:b pad:-leftx pad:+leftx
@@ -52,7 +53,7 @@ plays "pad:a 300
     pad:start 300 pad:dpdown pad:dpdown pad:dpdown pad:a 300 pad:b 300 pad:b 1500
     $drops pad:a 2500 pad:dpup pad:dpup pad:dpright pad:a 1200
     pad:dpdown pad:dpright pad:dpright pad:dpright pad:a 600
-    pad:dpup pad:dpup pad:dpup pad:dpup pad:a 200
+    pad:dpup pad:dpup pad:dpup pad:dpright pad:a 200
     pad:dpdown pad:dpdown pad:dpdown pad:dpdown pad:a 200
     pad:dpright 100 pad:b pad:b 200
     pad:dpdown pad:a 200 pad:b 200
@@ -72,12 +73,12 @@ report $? 'and without its pauses'
 grep -qx 'mute = yes' "$settings"
 report $? 'an option is kept'
 
-# The third entry of the title is the race, the first there begins it. Its
-# pause leads to the title, asked twice. The seventh is replays, where the newest
+# The second tile of the title is the race, the first entry there begins it. Its
+# pause leads to the title, asked twice. Below are scores, options, and replays beside, where the newest
 # game is chosen: Y writes it to a file, A shows it and stops it, B leaves it.
-plays "pad:dpdown pad:dpdown pad:a 200 pad:a 5500
+plays "pad:dpdown pad:dpright pad:a 200 pad:a 5500
     pad:dpup pad:dpup pad:start 200 pad:dpup pad:a pad:a 600
-    pad:dpdown pad:dpdown pad:dpdown pad:dpdown pad:a 800
+    pad:dpdown pad:dpdown pad:dpleft pad:a 800
     pad:y 600 pad:a 800 pad:a 100 pad:dpright 100 pad:b 300 pad:b 300
     pad:b pad:b"
 report $? 'a race, and a replay'
@@ -88,7 +89,7 @@ report $? 'and one was written to a file'
 
 # A button for another action: on the second page of the options moving left
 # comes third, below the dead zone.
-plays "pad:dpup pad:dpup pad:dpup pad:dpup pad:a 200 pad:dpdown pad:a 200
+plays "pad:dpup pad:dpup pad:dpup pad:dpright pad:a 200 pad:dpdown pad:a 200
     pad:dpright pad:dpdown pad:dpdown pad:a 200 pad:rightstick 200 pad:b pad:b pad:b pad:b"
 report $? 'a button is bound'
 grep -q '^left = .*right_stick' "$settings"
@@ -97,7 +98,7 @@ report $? 'which is kept'
 # Nobody's game goes on without the gamepad.
 plays "pad:a 300 pad:dpup 100 unpad 2500
     pad pad:start 1500 pad:rightstick pad:dpup 100
-    pad:start 200 pad:dpup pad:a pad:a 500 pad:b pad:b"
+    pad:start 200 pad:dpup pad:a 500 pad:b pad:b"
 report $? 'a gamepad is pulled out, and comes back'
 commands "$scratch/record"
 pressed left

@@ -15,7 +15,7 @@ drops=$(printf 'Space %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
 # first_time WORDS: no flag says what to play.
 first_time()
 {
-    LD_PRELOAD=$hand HAND=$1 timeout -k 5 60 "$game" </dev/null \
+    LD_PRELOAD=$hand HAND=$1 timeout -k 5 120 "$game" </dev/null \
         >"$scratch/said" 2>&1
 }
 
@@ -28,19 +28,19 @@ rules_played()
 # The question: Esc leaves it open and plays classic; the second card is
 # modern and leads to the lesson, which Esc skips; the start after that does not
 # ask.
-first_time "300 Escape Return 300 Space 300 Q Q 200 End Return"
+first_time "300 Escape Return 300 Space 1000 P 100 Up Up Return Return 1500 Q 200 End Return"
 report $? 'the first start, without an answer'
 ! grep -q '^rules' "$settings" 2>"$scratch/said"
 report $? 'keeps none'
 [ "$(rules_played classic)" = 1 ]
 report $? 'and plays classic'
-first_time "300 Down Return 300 Escape 300 Home Return 300 Space 300 Q Q 200 End Return"
+first_time "300 Down Return 300 Escape 300 Home Return 300 Space 1000 P 100 Up Up Return Return 1500 Q 200 End Return"
 report $? 'the next start, with modern as the answer'
 grep -q '^rules = modern$' "$settings"
 report $? 'which is kept'
 [ "$(rules_played modern)" = 1 ]
 report $? 'and played'
-first_time "300 Home Return 300 Space 300 Q Q 200 End Return"
+first_time "300 Home Return 300 Space 1000 P 100 Up Up Return Return 1500 Q 200 End Return"
 report $? 'a start that asks no more'
 [ "$(rules_played modern)" = 2 ]
 report $? 'and plays modern at once'

@@ -54,8 +54,9 @@ listen()
 plays()
 {
     listen
-    "$@" env LD_PRELOAD="$hand" HAND="$story ${wait_ms:-400} Q 200 End Return" \
-        timeout -k 5 40 "$game" --seed 7 </dev/null \
+    "$@" env LD_PRELOAD="$hand" HAND_CLOCK=1 \
+        HAND="$story ${wait_ms:-400} Q 200 End Return" \
+        timeout -k 5 120 "$game" --seed 7 </dev/null \
         >"$scratch/out.pipe" 2>"$scratch/err.pipe"
     code=$?
     wait $listeners
@@ -90,15 +91,15 @@ ends()
         "$game" --watch --seed 7 --speed 50 </dev/null \
         >"$scratch/out.pipe" 2>"$scratch/err.pipe" &
     job=$!
-    read -r -t 30 process <&8
-    read -r -t 30 <&9
+    read -r -t 60 process <&8
+    read -r -t 60 <&9
     alive=0
     for signal in $signals; do
-        within 20 has_worked "$process" $((worked += 30))
+        within 60 has_worked "$process" $((worked += 30))
         kill -"$signal" "$process" 2>/dev/null && alive=$((alive + 1))
     done
     (
-        sleep 30
+        sleep 60
         kill -KILL "$process" 2>/dev/null
     ) &
     guard=$!

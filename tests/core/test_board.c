@@ -8,10 +8,8 @@
 
 static const struct shapes *const shapes = &shapes_classic;
 
-static void
-test_empty_well(void **state)
+TEST(test_empty_well)
 {
-    (void)state;
     for (int width = BOARD_MIN_WIDTH; width <= BOARD_MAX_WIDTH; width++) {
         for (int height = BOARD_MIN_HEIGHT; height <= BOARD_MAX_HEIGHT; height++) {
             struct board board;
@@ -33,10 +31,8 @@ test_empty_well(void **state)
     }
 }
 
-static void
-test_words_of_a_row(void **state)
+TEST(test_words_of_a_row)
 {
-    (void)state;
     assert_int_equal(board_walls(12), 0xC003);
     assert_int_equal(board_walls(10), 0xC00F);
     assert_int_equal(board_walls(6), 0xC0FF);
@@ -55,10 +51,8 @@ test_words_of_a_row(void **state)
     }
 }
 
-static void
-test_cells_far_outside_are_filled(void **state)
+TEST(test_cells_far_outside_are_filled)
 {
-    (void)state;
     struct board board;
     board_init(&board, 12, 26);
     static const int far[] = {
@@ -73,10 +67,8 @@ test_cells_far_outside_are_filled(void **state)
 }
 
 /* The place may be anywhere at all, also at the ends of its numbers. */
-static void
-test_fits_anywhere_at_all(void **state)
+TEST(test_fits_anywhere_at_all)
 {
-    (void)state;
     struct dice dice = dice_start(2);
     for (int round = 0; round < 6; round++) {
         struct slow well;
@@ -93,10 +85,8 @@ test_fits_anywhere_at_all(void **state)
     }
 }
 
-static void
-test_every_place_of_every_piece(void **state)
+TEST(test_every_place_of_every_piece)
 {
-    (void)state;
     struct slow well;
     struct board board;
     slow_draw(&well, 8, 10, "#......#/......../.##...../......#.");
@@ -124,10 +114,8 @@ test_every_place_of_every_piece(void **state)
 }
 
 /* Shapes that no rule set has yet, up to the edges of the matrix. */
-static void
-test_other_shapes(void **state)
+TEST(test_other_shapes)
 {
-    (void)state;
     static const uint16_t matrices[] = {
         0x00F0, 0x4444, 0x2222, 0xF000, 0x000F, 0xC600, 0x0CC0, 0x6660};
     struct dice dice = dice_start(7);
@@ -159,10 +147,8 @@ compare_cleared(
     }
 }
 
-static void
-test_random_removals(void **state)
+TEST(test_random_removals)
 {
-    (void)state;
     struct dice dice = dice_start(3);
     for (long i = test_count(20000); i > 0; i--) {
         struct slow well;
@@ -181,10 +167,8 @@ test_random_removals(void **state)
     }
 }
 
-static void
-test_removal_by_hand(void **state)
+TEST(test_removal_by_hand)
 {
-    (void)state;
     struct slow well, expected;
     struct board board;
     /* The upright I takes four rows, three of which touch. */
@@ -211,10 +195,8 @@ test_removal_by_hand(void **state)
 }
 
 /* The top row goes as well as any other, and comes back empty. */
-static void
-test_removal_of_the_top_row(void **state)
+TEST(test_removal_of_the_top_row)
 {
-    (void)state;
     for (int height = BOARD_MIN_HEIGHT; height <= BOARD_MAX_HEIGHT; height++) {
         struct slow well;
         struct board board;
@@ -234,10 +216,8 @@ test_removal_of_the_top_row(void **state)
     }
 }
 
-static void
-test_random_placements(void **state)
+TEST(test_random_placements)
 {
-    (void)state;
     struct dice dice = dice_start(4);
     long rows = 0, fours = 0, placements = 0;
     for (long i = test_count(100000); i > 0; i--) {
@@ -278,10 +258,8 @@ test_random_placements(void **state)
     assert_true(fours > 0);
 }
 
-static void
-test_random_ghosts(void **state)
+TEST(test_random_ghosts)
 {
-    (void)state;
     struct dice dice = dice_start(5);
     for (long i = test_count(50000); i > 0; i--) {
         struct slow well;
@@ -305,10 +283,8 @@ test_random_ghosts(void **state)
 }
 
 /* One cell or one column more makes another fingerprint. */
-static void
-test_hash_tells_wells_apart(void **state)
+TEST(test_hash_tells_wells_apart)
 {
-    (void)state;
     struct dice dice = dice_start(6);
     for (int i = 0; i < 2000; i++) {
         struct slow well;
@@ -339,10 +315,8 @@ test_hash_tells_wells_apart(void **state)
 }
 
 /* What is in the bytes between fields is nobody's business. */
-static void
-test_hash_ignores_padding(void **state)
+TEST(test_hash_ignores_padding)
 {
-    (void)state;
     struct board a, b;
     memset(&a, 0x00, sizeof(a));
     memset(&b, 0xFF, sizeof(b));
@@ -352,21 +326,3 @@ test_hash_ignores_padding(void **state)
 }
 
 SUITE(board)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty_well),
-        cmocka_unit_test(test_words_of_a_row),
-        cmocka_unit_test(test_cells_far_outside_are_filled),
-        cmocka_unit_test(test_fits_anywhere_at_all),
-        cmocka_unit_test(test_every_place_of_every_piece),
-        cmocka_unit_test(test_other_shapes),
-        cmocka_unit_test(test_random_removals),
-        cmocka_unit_test(test_removal_by_hand),
-        cmocka_unit_test(test_removal_of_the_top_row),
-        cmocka_unit_test(test_random_placements),
-        cmocka_unit_test(test_random_ghosts),
-        cmocka_unit_test(test_hash_tells_wells_apart),
-        cmocka_unit_test(test_hash_ignores_padding),
-    };
-    return cmocka_run_group_tests_name("board", tests, NULL, NULL);
-}

@@ -61,10 +61,8 @@ press(struct game *game, uint8_t button)
 static const char tsd[] = "##......../#...######/##.#######";
 static const char mini_kick[] = "###..#####/##...#####";
 
-static void
-test_published_kicks(void **state)
+TEST(test_published_kicks)
 {
-    (void)state;
     struct game game;
     struct place to;
     uint8_t test = 0;
@@ -121,10 +119,8 @@ static const struct {
         SPIN_NONE, 0, 0},
 };
 
-static void
-test_spins(void **state)
+TEST(test_spins)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(spins); i++) {
         struct game game;
         position(&game, spins[i].drawing, t_at(spins[i].x, spins[i].y, spins[i].rotation));
@@ -141,10 +137,8 @@ test_spins(void **state)
 }
 
 /* A hard drop of a row takes the mark off, one of none does not. */
-static void
-test_falls_take_the_mark_off(void **state)
+TEST(test_falls_take_the_mark_off)
 {
-    (void)state;
     struct game game;
     position(&game, tsd, t_at(2, 1, EAST));
     press(&game, BUTTON_CW);
@@ -178,10 +172,8 @@ static const struct {
     {SPIN_FULL, 0, 400}, {SPIN_FULL, 1, 800}, {SPIN_FULL, 2, 1200}, {SPIN_FULL, 3, 1600},
     {SPIN_MINI, 0, 100}, {SPIN_MINI, 1, 200}, {SPIN_MINI, 2, 400}};
 
-static void
-test_points_table(void **state)
+TEST(test_points_table)
 {
-    (void)state;
     static const unsigned all_clear[] = {0, 800, 1200, 1800, 2000};
     for (size_t i = 0; i < ARRAY_SIZE(clears); i++) {
         struct lock_result result = {.spin = clears[i].spin, .rows = (uint8_t)clears[i].rows};
@@ -211,10 +203,8 @@ test_points_table(void **state)
     }
 }
 
-static void
-test_what_is_difficult(void **state)
+TEST(test_what_is_difficult)
 {
-    (void)state;
     for (int rows = 0; rows < 5; rows++)
         assert_int_equal(scoring_is_difficult(SPIN_NONE, rows), rows == 4);
     for (int rows = 0; rows < 4; rows++) {
@@ -257,10 +247,8 @@ clear_by_spin(struct game *game)
     return press(game, BUTTON_HARD);
 }
 
-static void
-test_points_of_a_game(void **state)
+TEST(test_points_of_a_game)
 {
-    (void)state;
     static const unsigned plain[] = {0, 100, 300, 500, 800};
     for (int rows = 1; rows < 5; rows++) {
         struct game game;
@@ -285,10 +273,8 @@ test_points_of_a_game(void **state)
 }
 
 /* A full spin without rows leaves back-to-back as it is; a plain row ends it. */
-static void
-test_back_to_back(void **state)
+TEST(test_back_to_back)
 {
-    (void)state;
     struct game game;
     opening(&game, &ruleset_modern, PIECE_I);
     clear_by_i(&game, 4, true);
@@ -306,10 +292,8 @@ test_back_to_back(void **state)
 
 /* -- attack -- */
 
-static void
-test_attack_table(void **state)
+TEST(test_attack_table)
 {
-    (void)state;
     static const int attack[3][5] = {{0, 0, 1, 2, 4}, {0, 0, 1, 0, 0}, {0, 2, 4, 6, 0}};
     static const int combos[] = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5};
     for (size_t i = 0; i < ARRAY_SIZE(clears); i++) {
@@ -331,10 +315,8 @@ test_attack_table(void **state)
     }
 }
 
-static void
-test_attack_of_a_game(void **state)
+TEST(test_attack_of_a_game)
 {
-    (void)state;
     struct game game;
     /* A double by spin sends 4, the next 5. */
     opening(&game, &ruleset_modern, PIECE_T);
@@ -371,10 +353,8 @@ static const struct {
 } all_holes[] = {{0, "682792343690"}, {1, "372764506085"}, {7, "450943160798"},
     {42, "595756865218"}, {2024, "829163728256"}, {UINT64_MAX, "657240851014"}};
 
-static void
-test_holes_for_ever(void **state)
+TEST(test_holes_for_ever)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(all_holes); i++) {
         struct game game;
         game_init(&game, &ruleset_modern, 1, all_holes[i].seed, ruleset_modern.handling);
@@ -425,10 +405,8 @@ pieces_of(const struct ruleset *rules, uint64_t seed, int count, char *letters)
     letters[count] = '\0';
 }
 
-static void
-test_bags_for_ever(void **state)
+TEST(test_bags_for_ever)
 {
-    (void)state;
     char letters[64];
     for (size_t i = 0; i < ARRAY_SIZE(bags); i++) {
         pieces_of(&ruleset_modern, bags[i].seed, 42, letters);
@@ -440,10 +418,8 @@ test_bags_for_ever(void **state)
 
 /* Each seven from the first on are the seven; so equals are at most twelve
  * others apart. */
-static void
-test_each_bag_is_whole(void **state)
+TEST(test_each_bag_is_whole)
 {
-    (void)state;
     enum { COUNT = 7000 };
     static char letters[COUNT + 1];
     pieces_of(&ruleset_modern, 123, COUNT, letters);
@@ -465,10 +441,8 @@ test_each_bag_is_whole(void **state)
 
 /* Each order of the seven is as likely as any other, and none hangs on the one
  * before. */
-static void
-test_bag_statistics(void **state)
+TEST(test_bag_statistics)
 {
-    (void)state;
     enum { BAGS = 100000, ORDERS = 5040 };
     static long orders[ORDERS];
     long pairs[PIECE_COUNT][PIECE_COUNT] = {{0}};
@@ -514,10 +488,8 @@ test_bag_statistics(void **state)
 
 /* Every piece has its lowest cells just below what can be seen, in arika its
  * highest. */
-static void
-test_spawn_rows(void **state)
+TEST(test_spawn_rows)
 {
-    (void)state;
     static const struct ruleset *const all[] = {
         &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
     for (int i = 0; i < 3; i++) {
@@ -555,10 +527,8 @@ static const struct {
         INITIAL_HOLD, false, false, false},
 };
 
-static void
-test_rule_sets(void **state)
+TEST(test_rule_sets)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(tables); i++) {
         const struct ruleset *rules = tables[i].rules;
         assert_int_equal(rules->width, 10);
@@ -589,10 +559,8 @@ test_rule_sets(void **state)
 }
 
 /* The seed of a day is the same for everybody, for ever. */
-static void
-test_daily_seed(void **state)
+TEST(test_daily_seed)
 {
-    (void)state;
     uint64_t seeds[31 * 12];
     int count = 0;
     for (int month = 1; month <= 12; month++) {
@@ -610,24 +578,3 @@ test_daily_seed(void **state)
 }
 
 SUITE(facts)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_published_kicks),
-        cmocka_unit_test(test_spins),
-        cmocka_unit_test(test_falls_take_the_mark_off),
-        cmocka_unit_test(test_points_table),
-        cmocka_unit_test(test_what_is_difficult),
-        cmocka_unit_test(test_points_of_a_game),
-        cmocka_unit_test(test_back_to_back),
-        cmocka_unit_test(test_attack_table),
-        cmocka_unit_test(test_attack_of_a_game),
-        cmocka_unit_test(test_holes_for_ever),
-        cmocka_unit_test(test_bags_for_ever),
-        cmocka_unit_test(test_each_bag_is_whole),
-        cmocka_unit_test(test_bag_statistics),
-        cmocka_unit_test(test_spawn_rows),
-        cmocka_unit_test(test_rule_sets),
-        cmocka_unit_test(test_daily_seed),
-    };
-    return cmocka_run_group_tests_name("facts", tests, NULL, NULL);
-}

@@ -51,10 +51,8 @@ tap(struct game *game, uint8_t button)
 
 /* -- rules -- */
 
-static void
-test_first_step(void **state)
+TEST(test_first_step)
 {
-    (void)state;
     struct game game;
     game_init(&game, &ruleset_classic, 3, 5, ruleset_classic.handling);
     assert_int_equal(game.tick, 0);
@@ -75,10 +73,8 @@ test_first_step(void **state)
     assert_int_equal(game.motion.piece.y, 22);
 }
 
-static void
-test_gravity(void **state)
+TEST(test_gravity)
 {
-    (void)state;
     struct game game;
     static const int ticks[][2] = {{1, 800}, {2, 400}, {3, 267}, {4, 200}, {10, 80}, {20, 40}};
     for (size_t i = 0; i < ARRAY_SIZE(ticks); i++) {
@@ -98,10 +94,8 @@ test_gravity(void **state)
     }
 }
 
-static void
-test_speed_stops_rising(void **state)
+TEST(test_speed_stops_rising)
 {
-    (void)state;
     struct game game;
     opening_at(&game, &ruleset_classic, 20, PIECE_I);
     game.level = 500;
@@ -112,10 +106,8 @@ test_speed_stops_rising(void **state)
     assert_int_equal(game.tick - entered, 40);
 }
 
-static void
-test_lock_and_spawn_in_one_tick(void **state)
+TEST(test_lock_and_spawn_in_one_tick)
 {
-    (void)state;
     struct game game;
     opening(&game, &ruleset_classic, PIECE_O);
     struct events events = until(&game, 0, EVENT_LOCKED);
@@ -128,10 +120,8 @@ test_lock_and_spawn_in_one_tick(void **state)
     assert_int_equal(game.pieces, 2);
 }
 
-static void
-test_hard_drop(void **state)
+TEST(test_hard_drop)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         if (ruleset_is_modern(rules))
@@ -151,10 +141,8 @@ test_hard_drop(void **state)
     }
 }
 
-static void
-test_soft_drop_ends_with_the_piece(void **state)
+TEST(test_soft_drop_ends_with_the_piece)
 {
-    (void)state;
     struct game game;
     opening(&game, &ruleset_classic, PIECE_T);
     struct events events = game_step(&game, (struct command){BUTTON_SOFT});
@@ -171,10 +159,8 @@ test_soft_drop_ends_with_the_piece(void **state)
     assert_int_equal(events.happened, EVENT_FELL | EVENT_SOFT_STEP);
 }
 
-static void
-test_drops_give_no_points(void **state)
+TEST(test_drops_give_no_points)
 {
-    (void)state;
     static const struct ruleset *const dry[] = {
         &ruleset_classic, &ruleset_standard, &ruleset_retro};
     for (size_t i = 0; i < ARRAY_SIZE(dry); i++) {
@@ -187,10 +173,8 @@ test_drops_give_no_points(void **state)
     }
 }
 
-static void
-test_buttons_of_classic(void **state)
+TEST(test_buttons_of_classic)
 {
-    (void)state;
     struct game game;
     opening(&game, &ruleset_classic, PIECE_T);
     static const uint8_t dead[] = {BUTTON_CCW, BUTTON_HALF, BUTTON_HOLD};
@@ -208,10 +192,8 @@ test_buttons_of_classic(void **state)
     assert_int_equal(game.motion.piece.rotation, 3);
 }
 
-static void
-test_blocked_press(void **state)
+TEST(test_blocked_press)
 {
-    (void)state;
     struct game game;
     opening(&game, &ruleset_classic, PIECE_O);
     for (int n = 0; n < 5; n++)
@@ -235,10 +217,8 @@ draw_shaft(struct game *game, int count)
     draw(game, text);
 }
 
-static void
-test_points_and_rows(void **state)
+TEST(test_points_and_rows)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         if (ruleset_is_modern(rules))
@@ -273,10 +253,8 @@ test_points_and_rows(void **state)
 }
 
 /* The row index counts from the top, by the topmost cell of the piece. */
-static void
-test_points_by_depth(void **state)
+TEST(test_points_by_depth)
 {
-    (void)state;
     struct game game;
     opening(&game, &ruleset_arcade, PIECE_O);
     assert_int_equal(until(&game, BUTTON_HARD, EVENT_LOCKED).points, 18);
@@ -296,10 +274,8 @@ test_points_by_depth(void **state)
     assert_int_equal(events.points, 0);
 }
 
-static void
-test_level_up(void **state)
+TEST(test_level_up)
 {
-    (void)state;
     static const struct {
         const struct ruleset *rules;
         int level, rows; /* the rows at which the level ends */
@@ -342,10 +318,8 @@ test_level_up(void **state)
     }
 }
 
-static void
-test_game_over(void **state)
+TEST(test_game_over)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         if (ruleset_is_modern(rules))
@@ -386,10 +360,8 @@ test_game_over(void **state)
 }
 
 /* It is over when the new piece overlaps, and not before. */
-static void
-test_game_over_needs_an_overlap(void **state)
+TEST(test_game_over_needs_an_overlap)
 {
-    (void)state;
     struct game game;
     /* The stack reaches the top at both sides of the entrance. */
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
@@ -423,10 +395,8 @@ test_game_over_needs_an_overlap(void **state)
     }
 }
 
-static void
-test_set_handling(void **state)
+TEST(test_set_handling)
 {
-    (void)state;
     struct game game;
     opening(&game, &ruleset_classic, PIECE_O);
     game_set_handling(&game, (struct handling){.das = 10, .arr = 5, .soft = 9999});
@@ -446,10 +416,8 @@ test_set_handling(void **state)
     assert_int_equal(game.motion.handling.soft, 1);
 }
 
-static void
-test_put(void **state)
+TEST(test_put)
 {
-    (void)state;
     struct game game;
     opening(&game, &ruleset_standard, PIECE_T);
     uint64_t tick = game.tick;
@@ -480,10 +448,8 @@ is_in(const void *data, size_t size, uint64_t number)
  * Two games that look the same and go on differently: whoever plans must not be
  * able to tell which one it is.
  */
-static void
-test_a_view_tells_nothing_of_the_pieces_to_come(void **state)
+TEST(test_a_view_tells_nothing_of_the_pieces_to_come)
 {
-    (void)state;
     const uint64_t seeds[] = {0x123456789ABCDEF0u, 0xFEDCBA9876543210u};
     struct game games[2];
     struct view views[2];
@@ -522,25 +488,3 @@ test_a_view_tells_nothing_of_the_pieces_to_come(void **state)
 }
 
 SUITE(game)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_step),
-        cmocka_unit_test(test_gravity),
-        cmocka_unit_test(test_speed_stops_rising),
-        cmocka_unit_test(test_lock_and_spawn_in_one_tick),
-        cmocka_unit_test(test_hard_drop),
-        cmocka_unit_test(test_soft_drop_ends_with_the_piece),
-        cmocka_unit_test(test_drops_give_no_points),
-        cmocka_unit_test(test_buttons_of_classic),
-        cmocka_unit_test(test_blocked_press),
-        cmocka_unit_test(test_points_and_rows),
-        cmocka_unit_test(test_points_by_depth),
-        cmocka_unit_test(test_level_up),
-        cmocka_unit_test(test_game_over),
-        cmocka_unit_test(test_game_over_needs_an_overlap),
-        cmocka_unit_test(test_set_handling),
-        cmocka_unit_test(test_put),
-        cmocka_unit_test(test_a_view_tells_nothing_of_the_pieces_to_come),
-    };
-    return cmocka_run_group_tests_name("game", tests, NULL, NULL);
-}

@@ -46,10 +46,8 @@ static const struct {
         "IISJTIITSZSLTZOSLOZTSLSJSLOLILTZOSLOIOJI"},
 };
 
-static void
-test_pieces_for_ever(void **state)
+TEST(test_pieces_for_ever)
 {
-    (void)state;
     char letters[64];
     for (size_t i = 0; i < ARRAY_SIZE(sequences); i++) {
         pieces_of(&ruleset_classic, sequences[i].seed, 40, letters);
@@ -63,10 +61,8 @@ test_pieces_for_ever(void **state)
     }
 }
 
-static void
-test_piece_statistics(void **state)
+TEST(test_piece_statistics)
 {
-    (void)state;
     enum { COUNT = 140000 };
     static char letters[COUNT + 1];
     for (int i = 0; i < 2; i++) {
@@ -94,10 +90,8 @@ test_piece_statistics(void **state)
 }
 
 /* What is played does not change what comes. */
-static void
-test_pieces_do_not_depend_on_play(void **state)
+TEST(test_pieces_do_not_depend_on_play)
 {
-    (void)state;
     struct dice dice = dice_start(30);
     char expected[64];
     pieces_of(&ruleset_classic, 77, 40, expected);
@@ -151,10 +145,8 @@ random_held(struct dice *dice, uint8_t held)
     return held;
 }
 
-static void
-test_random_commands(void **state)
+TEST(test_random_commands)
 {
-    (void)state;
     struct dice dice = dice_start(31);
     uint32_t seen = 0;
     for (long round = test_count(150); round > 0; round--) {
@@ -210,10 +202,8 @@ greedy(const struct slow *well, const struct shapes *shapes, enum piece piece, b
     return best;
 }
 
-static void
-test_long_games_straight_on_the_board(void **state)
+TEST(test_long_games_straight_on_the_board)
 {
-    (void)state;
     uint64_t seen[5] = {0};
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
@@ -246,10 +236,8 @@ test_long_games_straight_on_the_board(void **state)
 /* -- steps and copies -- */
 
 /* Twice the same; and the size of the steps does not matter. */
-static void
-test_advance_is_many_steps(void **state)
+TEST(test_advance_is_many_steps)
 {
-    (void)state;
     struct dice dice = dice_start(32);
     for (long round = test_count(150); round > 0; round--) {
         struct ruleset rules;
@@ -286,10 +274,8 @@ test_advance_is_many_steps(void **state)
     }
 }
 
-static void
-test_a_copy_is_a_snapshot(void **state)
+TEST(test_a_copy_is_a_snapshot)
 {
-    (void)state;
     struct dice dice = dice_start(33);
     for (long round = test_count(100); round > 0; round--) {
         struct ruleset rules;
@@ -316,10 +302,8 @@ test_a_copy_is_a_snapshot(void **state)
     }
 }
 
-static void
-test_advance_without_end(void **state)
+TEST(test_advance_without_end)
 {
-    (void)state;
     struct game game;
     struct events events;
     opening(&game, &ruleset_classic, PIECE_NONE);
@@ -340,10 +324,8 @@ test_advance_without_end(void **state)
 }
 
 /* Games in memory full of rubbish are the same games. */
-static void
-test_hash_ignores_what_was(void **state)
+TEST(test_hash_ignores_what_was)
 {
-    (void)state;
     struct game a, b;
     memset(&a, 0x00, sizeof(a));
     memset(&b, 0xFF, sizeof(b));
@@ -359,10 +341,8 @@ test_hash_ignores_what_was(void **state)
 }
 
 /* All that decides how the game goes on is in the fingerprint. */
-static void
-test_hash_sees_everything(void **state)
+TEST(test_hash_sees_everything)
 {
-    (void)state;
     struct game game;
     opening_at(&game, &ruleset_retro, 2, PIECE_T);
     for (int n = 0; n < 3; n++)
@@ -405,10 +385,8 @@ test_hash_sees_everything(void **state)
 }
 
 /* The same seed in other rules is another game. */
-static void
-test_hash_sees_the_rules(void **state)
+TEST(test_hash_sees_the_rules)
 {
-    (void)state;
     struct game a, b;
     game_init(&a, &ruleset_standard, 1, 4, ruleset_standard.handling);
     game_init(&b, &ruleset_arcade, 1, 4, ruleset_standard.handling);
@@ -416,19 +394,3 @@ test_hash_sees_the_rules(void **state)
 }
 
 SUITE(games)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pieces_for_ever),
-        cmocka_unit_test(test_piece_statistics),
-        cmocka_unit_test(test_pieces_do_not_depend_on_play),
-        cmocka_unit_test(test_random_commands),
-        cmocka_unit_test(test_long_games_straight_on_the_board),
-        cmocka_unit_test(test_advance_is_many_steps),
-        cmocka_unit_test(test_advance_without_end),
-        cmocka_unit_test(test_a_copy_is_a_snapshot),
-        cmocka_unit_test(test_hash_ignores_what_was),
-        cmocka_unit_test(test_hash_sees_everything),
-        cmocka_unit_test(test_hash_sees_the_rules),
-    };
-    return cmocka_run_group_tests_name("games", tests, NULL, NULL);
-}

@@ -62,10 +62,8 @@ fill_row(int y, int x)
 
 /* -- which goals go with which rules -- */
 
-static void
-test_fits(void **state)
+TEST(test_fits)
 {
-    (void)state;
     for (int g = 0; goal_at(g) != NULL; g++) {
         const struct goal *goal = goal_at(g);
         for (int r = 0; ruleset_at(r) != NULL; r++) {
@@ -82,10 +80,8 @@ test_fits(void **state)
 }
 
 /* In the smallest well that fits, the first piece spawns above the garbage. */
-static void
-test_smallest_well(void **state)
+TEST(test_smallest_well)
 {
-    (void)state;
     for (int r = 0; ruleset_at(r) != NULL; r++) {
         struct ruleset rules = *ruleset_at(r);
         assert_true(ruleset_resize(&rules, 6, 14));
@@ -97,10 +93,8 @@ test_smallest_well(void **state)
 
 /* -- the daily game -- */
 
-static void
-test_daily_seed(void **state)
+TEST(test_daily_seed)
 {
-    (void)state;
     assert_true(goal_daily_seed(2026, 1, 1) == UINT64_C(0xA26B5C59D7B3B05A));
     assert_true(goal_daily_seed(2026, 12, 31) == UINT64_C(0x79F210F40F747EBA));
     /* No two days of ten years are alike. */
@@ -118,10 +112,8 @@ test_daily_seed(void **state)
 /* -- standing garbage -- */
 
 /* Garbage that pushes cells out of the top ends the game, whoever brings it. */
-static void
-test_standing_garbage_pushes_out(void **state)
+TEST(test_standing_garbage_pushes_out)
 {
-    (void)state;
     begin(&ruleset_standard, "dig");
     step(0);
     int top = game.board.height - 1;
@@ -144,10 +136,8 @@ test_standing_garbage_pushes_out(void **state)
 /* -- zen -- */
 
 /* A lock above the visible rows does not keep the garbage out. */
-static void
-test_zen_takes_garbage(void **state)
+TEST(test_zen_takes_garbage)
 {
-    (void)state;
     begin(&ruleset_modern, "zen");
     step(0);
     for (int y = 0; y < 20; y++)
@@ -162,10 +152,8 @@ test_zen_takes_garbage(void **state)
     assert_false(game.over);
 }
 
-static void
-test_zen_never_ends(void **state)
+TEST(test_zen_never_ends)
 {
-    (void)state;
     for (int r = 0; ruleset_at(r) != NULL; r++) {
         int relief = 0;
         struct ruleset rules = *ruleset_at(r);
@@ -189,10 +177,8 @@ test_zen_never_ends(void **state)
 /* -- undo -- */
 
 /* Everything but time, keys and the count of it is as at the spawn. */
-static void
-test_undo(void **state)
+TEST(test_undo)
 {
-    (void)state;
     for (int r = 0; ruleset_at(r) != NULL; r++) {
         begin(ruleset_at(r), "zen");
         while (game.pieces == 0)
@@ -216,10 +202,8 @@ test_undo(void **state)
     }
 }
 
-static void
-test_undo_depth(void **state)
+TEST(test_undo_depth)
 {
-    (void)state;
     begin(&ruleset_modern, "zen");
     while (game.pieces == 0)
         step(0);
@@ -236,10 +220,8 @@ test_undo_depth(void **state)
 
 /* While the next piece is waited for, the last lock is taken back, not the one
  * before. */
-static void
-test_undo_while_waiting(void **state)
+TEST(test_undo_while_waiting)
 {
-    (void)state;
     begin(&ruleset_arika, "zen");
     while (game.pieces == 0)
         step(0);
@@ -259,10 +241,8 @@ test_undo_while_waiting(void **state)
 
 /* Also right after an undo, many steps at once are many steps: the keys that
  * are down are those of now. */
-static void
-test_undo_keeps_keys(void **state)
+TEST(test_undo_keeps_keys)
 {
-    (void)state;
     static const uint8_t keys[] = {
         0, BUTTON_LEFT, BUTTON_RIGHT, BUTTON_SOFT, BUTTON_LEFT | BUTTON_SOFT, BUTTON_CW};
     for (int r = 0; ruleset_at(r) != NULL; r++)
@@ -288,10 +268,8 @@ test_undo_keeps_keys(void **state)
 
 /* -- arika's levels -- */
 
-static void
-test_highest_start(void **state)
+TEST(test_highest_start)
 {
-    (void)state;
     assert_int_equal(ruleset_arika.last_start_level, 500);
     game_init(&game, &ruleset_arika, 500, 1, ruleset_arika.handling);
     game_step(&game, none);
@@ -302,19 +280,3 @@ test_highest_start(void **state)
 }
 
 SUITE(goals)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fits),
-        cmocka_unit_test(test_smallest_well),
-        cmocka_unit_test(test_daily_seed),
-        cmocka_unit_test(test_standing_garbage_pushes_out),
-        cmocka_unit_test(test_zen_takes_garbage),
-        cmocka_unit_test(test_zen_never_ends),
-        cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_undo_depth),
-        cmocka_unit_test(test_undo_while_waiting),
-        cmocka_unit_test(test_undo_keeps_keys),
-        cmocka_unit_test(test_highest_start),
-    };
-    return cmocka_run_group_tests_name("goals", tests, NULL, NULL);
-}

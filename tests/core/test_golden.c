@@ -29,10 +29,8 @@ read_file(const char *folder, const char *name, size_t *size)
     return bytes;
 }
 
-static void
-test_golden(void **state)
+TEST(test_golden)
 {
-    (void)state;
     const char *folder = getenv("WELLPLAYED_GOLDEN");
     assert_non_null(folder);
     char path[4096], line[256];
@@ -88,10 +86,8 @@ hear(struct playback *playback, struct replay_header *header, const uint8_t *byt
 }
 
 /* Of modern rule sets, and to goals: every event as well. */
-static void
-test_modern(void **state)
+TEST(test_modern)
 {
-    (void)state;
     static struct playback playback;
     const char *folder = getenv("WELLPLAYED_GOLDEN");
     assert_non_null(folder);
@@ -155,10 +151,3 @@ test_modern(void **state)
 }
 
 SUITE(golden)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_golden),
-        cmocka_unit_test(test_modern),
-    };
-    return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
-}

@@ -548,24 +548,18 @@ play_rounds(enum slow_rules rules)
         play_round(rules, round);
 }
 
-static void
-test_modern(void **state)
+TEST(test_modern)
 {
-    (void)state;
     play_rounds(SLOW_MODERN);
 }
 
-static void
-test_modern_plus(void **state)
+TEST(test_modern_plus)
 {
-    (void)state;
     play_rounds(SLOW_MODERN_PLUS);
 }
 
-static void
-test_arika(void **state)
+TEST(test_arika)
 {
-    (void)state;
     play_rounds(SLOW_ARIKA);
 }
 
@@ -628,10 +622,8 @@ need_kicks(enum slow_rules rules, int class, int half, int tests)
     }
 }
 
-static void
-test_nothing_is_missing(void **state)
+TEST(test_nothing_is_missing)
 {
-    (void)state;
     print_message("%ld games, %ld steps compared\n", met.games, met.steps);
     /* Only of as many games as usual or more. */
     if (getenv("WELLPLAYED_TEST_ROUND") != NULL || test_count(ROUNDS) < ROUNDS)
@@ -679,10 +671,8 @@ test_nothing_is_missing(void **state)
 }
 
 /* The goals are what the twin's table says. */
-static void
-test_goals(void **state)
+TEST(test_goals)
 {
-    (void)state;
     int count = 0;
     while (goal_at(count) != NULL)
         count++;
@@ -708,10 +698,8 @@ test_goals(void **state)
 }
 
 /* So is the pull at every level. */
-static void
-test_gravity(void **state)
+TEST(test_gravity)
 {
-    (void)state;
     for (int rules = 0; rules < SLOW_RULES; rules++) {
         for (int level = all_rules[rules]->first_level; level < 1000; level++) {
             assert_true(ruleset_gravity(all_rules[rules], level) ==
@@ -799,10 +787,8 @@ perft(const struct slow_game *game, const char *letters, int plies)
     return all;
 }
 
-static void
-test_perft_of_the_twin(void **state)
+TEST(test_perft_of_the_twin)
 {
-    (void)state;
     static const char letters[] = "IOTLJSZ";
     static const long alone[] = {17, 9, 34, 34, 34, 17, 17};
     static const long together[] = {17, 153, 5266, 188374};
@@ -815,15 +801,3 @@ test_perft_of_the_twin(void **state)
 }
 
 SUITE(modern)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft_of_the_twin),
-        cmocka_unit_test(test_goals),
-        cmocka_unit_test(test_gravity),
-        cmocka_unit_test(test_modern),
-        cmocka_unit_test(test_modern_plus),
-        cmocka_unit_test(test_arika),
-        cmocka_unit_test(test_nothing_is_missing),
-    };
-    return cmocka_run_group_tests_name("modern", tests, NULL, NULL);
-}

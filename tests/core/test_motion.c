@@ -214,10 +214,8 @@ world_until(struct world *world, uint8_t held, uint32_t events)
 static const struct handling usual = {.das = 167, .arr = 33, .soft = 33};
 static const struct place top_t = {3, 16, PIECE_T, 0};
 
-static void
-test_gravity_ticks(void **state)
+TEST(test_gravity_ticks)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         if (ruleset_is_modern(rules))
@@ -242,10 +240,8 @@ test_gravity_ticks(void **state)
     }
 }
 
-static void
-test_gravity_of_many_rows_a_tick(void **state)
+TEST(test_gravity_of_many_rows_a_tick)
 {
-    (void)state;
     struct world world;
     world_begin(&world, "", top_t, usual, ((uint64_t)5 << 32) / 2);
     int fallen = -1;
@@ -258,10 +254,8 @@ test_gravity_of_many_rows_a_tick(void **state)
     assert_int_equal(world.motion.piece.y, 11);
 }
 
-static void
-test_auto_shift_timing(void **state)
+TEST(test_auto_shift_timing)
 {
-    (void)state;
     static const struct handling ways[] = {{.das = 167, .arr = 33, .soft = 33},
         {.das = 266, .arr = 100, .soft = 33}, {.das = 1, .arr = 1, .soft = 1},
         {.das = 2, .arr = 1, .soft = 1}, {.das = 1, .arr = 2, .soft = 1},
@@ -294,10 +288,8 @@ test_auto_shift_timing(void **state)
     }
 }
 
-static void
-test_auto_shift_at_once(void **state)
+TEST(test_auto_shift_at_once)
 {
-    (void)state;
     struct world world;
     /* ARR 0: to the wall in the tick in which the delay ends. */
     world_begin(&world, "", top_t, (struct handling){.das = 50, .arr = 0, .soft = 33}, 0);
@@ -318,10 +310,8 @@ test_auto_shift_at_once(void **state)
     assert_int_equal(world_until(&world, BUTTON_RIGHT, EVENT_MOVED), second + 20);
 }
 
-static void
-test_taps_in_consecutive_ticks(void **state)
+TEST(test_taps_in_consecutive_ticks)
 {
-    (void)state;
     struct world world;
     world_begin(&world, "", top_t, (struct handling){.das = 0, .arr = 0, .soft = 33}, 0);
     for (int n = 0; n < 3; n++) {
@@ -339,10 +329,8 @@ test_taps_in_consecutive_ticks(void **state)
     assert_int_equal(world.motion.piece.rotation, 2);
 }
 
-static void
-test_last_direction_wins(void **state)
+TEST(test_last_direction_wins)
 {
-    (void)state;
     struct world world;
     const uint8_t both = BUTTON_LEFT | BUTTON_RIGHT;
     world_begin(&world, "", top_t, (struct handling){.das = 20, .arr = 5, .soft = 33}, 0);
@@ -364,10 +352,8 @@ test_last_direction_wins(void **state)
     assert_int_equal(world.motion.piece.x, 5);
 }
 
-static void
-test_blocked_presses(void **state)
+TEST(test_blocked_presses)
 {
-    (void)state;
     struct world world;
     /* The T stands in a shaft as wide as itself. */
     static const char shaft[] = "###.######/###..#####/###.######";
@@ -383,10 +369,8 @@ test_blocked_presses(void **state)
     }
 }
 
-static void
-test_rotation_order(void **state)
+TEST(test_rotation_order)
 {
-    (void)state;
     struct world world;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         struct place at = {3, 10, (uint8_t)piece, 0};
@@ -409,10 +393,8 @@ test_rotation_order(void **state)
 }
 
 /* A button that the rules do not have is not even held. */
-static void
-test_buttons_that_are_not(void **state)
+TEST(test_buttons_that_are_not)
 {
-    (void)state;
     struct world world;
     world_begin(&world, "", top_t, usual, 0);
     world.rules = ruleset_classic;
@@ -429,10 +411,8 @@ test_buttons_that_are_not(void **state)
     assert_int_equal(world.motion.piece.x, 4);
 }
 
-static void
-test_hard_drop(void **state)
+TEST(test_hard_drop)
 {
-    (void)state;
     struct world world;
     int fallen = 0;
     world_begin(&world, "...#......", top_t, usual, 1);
@@ -455,10 +435,8 @@ test_hard_drop(void **state)
     assert_int_equal(world.motion.piece.rotation, 1);
 }
 
-static void
-test_soft_drop(void **state)
+TEST(test_soft_drop)
 {
-    (void)state;
     static const uint16_t beats[] = {1, 2, 33, 50, 200};
     for (size_t i = 0; i < ARRAY_SIZE(beats); i++) {
         struct world world;
@@ -482,10 +460,8 @@ test_soft_drop(void **state)
 }
 
 /* Also where the piece did not come to its end by itself. */
-static void
-test_entering_ends_soft_drop(void **state)
+TEST(test_entering_ends_soft_drop)
 {
-    (void)state;
     struct world world;
     world_begin(&world, "", top_t, usual, 1);
     world_step(&world, BUTTON_SOFT);
@@ -497,10 +473,8 @@ test_entering_ends_soft_drop(void **state)
 }
 
 /* A soft step takes the place of the row that gravity was about to pull. */
-static void
-test_soft_drop_begins_gravity_anew(void **state)
+TEST(test_soft_drop_begins_gravity_anew)
 {
-    (void)state;
     struct world world;
     uint64_t gravity = ruleset_gravity(&ruleset_classic, 20); /* 40 ticks */
     world_begin(&world, "", top_t, usual, gravity);
@@ -511,10 +485,8 @@ test_soft_drop_begins_gravity_anew(void **state)
     assert_int_equal(world_until(&world, 0, EVENT_FELL), 79);
 }
 
-static void
-test_auto_shift_outlives_a_piece(void **state)
+TEST(test_auto_shift_outlives_a_piece)
 {
-    (void)state;
     struct world world;
     world_begin(&world, "", top_t, (struct handling){.das = 20, .arr = 5, .soft = 33}, 0);
     world_step(&world, BUTTON_LEFT);
@@ -587,10 +559,8 @@ random_start(
     return false;
 }
 
-static void
-test_random_walks(void **state)
+TEST(test_random_walks)
 {
-    (void)state;
     struct dice dice = dice_start(20);
     uint32_t seen = 0;
     for (long round = test_count(2000); round > 0; round--) {
@@ -641,23 +611,3 @@ test_random_walks(void **state)
 }
 
 SUITE(motion)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_gravity_ticks),
-        cmocka_unit_test(test_gravity_of_many_rows_a_tick),
-        cmocka_unit_test(test_auto_shift_timing),
-        cmocka_unit_test(test_auto_shift_at_once),
-        cmocka_unit_test(test_taps_in_consecutive_ticks),
-        cmocka_unit_test(test_last_direction_wins),
-        cmocka_unit_test(test_blocked_presses),
-        cmocka_unit_test(test_rotation_order),
-        cmocka_unit_test(test_buttons_that_are_not),
-        cmocka_unit_test(test_hard_drop),
-        cmocka_unit_test(test_soft_drop),
-        cmocka_unit_test(test_entering_ends_soft_drop),
-        cmocka_unit_test(test_soft_drop_begins_gravity_anew),
-        cmocka_unit_test(test_auto_shift_outlives_a_piece),
-        cmocka_unit_test(test_random_walks),
-    };
-    return cmocka_run_group_tests_name("motion", tests, NULL, NULL);
-}

@@ -29,10 +29,8 @@ drawn_cell(int piece, int rotation, int row, int column)
     return drawn[piece][rotation][row * 5 + column] == '#';
 }
 
-static void
-test_shapes_are_as_drawn(void **state)
+TEST(test_shapes_are_as_drawn)
 {
-    (void)state;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
             struct place at = {0, 0, (uint8_t)piece, (uint8_t)rotation};
@@ -54,10 +52,8 @@ test_shapes_are_as_drawn(void **state)
 }
 
 /* Each turn is the one before turned clockwise, about some centre. */
-static void
-test_turns_are_clockwise(void **state)
+TEST(test_turns_are_clockwise)
 {
-    (void)state;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
             struct place at = {0, 0, (uint8_t)piece, (uint8_t)rotation};
@@ -86,10 +82,8 @@ test_turns_are_clockwise(void **state)
     }
 }
 
-static void
-test_extent(void **state)
+TEST(test_extent)
 {
-    (void)state;
     /* Every matrix there can be. */
     for (unsigned matrix = 1; matrix <= 0xFFFF; matrix++) {
         int top = 4, bottom = -1, left = 4, right = -1;
@@ -110,10 +104,8 @@ test_extent(void **state)
     }
 }
 
-static void
-test_first_turns(void **state)
+TEST(test_first_turns)
 {
-    (void)state;
     static const int first[PIECE_COUNT][PIECE_ROTATIONS] = {
         [PIECE_I] = {0, 1, 0, 1},
         [PIECE_T] = {0, 1, 2, 3},
@@ -135,10 +127,8 @@ test_first_turns(void **state)
     }
 }
 
-static void
-test_letters(void **state)
+TEST(test_letters)
 {
-    (void)state;
     const char *letters = "ITLJZSO";
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         char letter = letters[piece];
@@ -154,13 +144,3 @@ test_letters(void **state)
 }
 
 SUITE(piece)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shapes_are_as_drawn),
-        cmocka_unit_test(test_turns_are_clockwise),
-        cmocka_unit_test(test_extent),
-        cmocka_unit_test(test_first_turns),
-        cmocka_unit_test(test_letters),
-    };
-    return cmocka_run_group_tests_name("piece", tests, NULL, NULL);
-}

@@ -153,12 +153,10 @@ check_walk(struct dice *dice, const uint8_t *data, size_t size, uint64_t end)
     check_stop(&walk);
 }
 
-static void
-test_any_split(void **state)
+TEST(test_any_split)
 {
     struct dice dice = dice_start(60);
     int overs = 0;
-    (void)state;
 
     for (long i = test_count(60); i > 0; i--) {
         random_replay_record(&replay, &dice, dice_below(&dice, 600), i % 3 != 0);
@@ -177,11 +175,9 @@ test_any_split(void **state)
 }
 
 /* Read, not played: every entry, and where it begins. */
-static void
-test_read(void **state)
+TEST(test_read)
 {
     struct dice dice = dice_start(61);
-    (void)state;
 
     for (long i = test_count(60); i > 0; i--) {
         struct playback playback;
@@ -215,11 +211,9 @@ test_read(void **state)
     }
 }
 
-static void
-test_every_cut(void **state)
+TEST(test_every_cut)
 {
     struct dice dice = dice_start(62);
-    (void)state;
 
     for (long i = test_count(3); i > 0; i--) {
         random_replay_record(&replay, &dice, 120, true);
@@ -241,13 +235,11 @@ test_every_cut(void **state)
     }
 }
 
-static void
-test_damage(void **state)
+TEST(test_damage)
 {
     struct dice dice = dice_start(63);
     static uint8_t bytes[RANDOM_REPLAY_SIZE];
     int states[PLAYBACK_DAMAGED + 1] = {0};
-    (void)state;
 
     for (long i = test_count(3000); i > 0; i--) {
         if (i % 50 == 0)
@@ -297,11 +289,9 @@ check_by_hand(enum playback_state state, const char *word, size_t whole)
 }
 
 /* A log that has more than the game, and others that end otherwise. */
-static void
-test_after_the_game(void **state)
+TEST(test_after_the_game)
 {
     struct game game;
-    (void)state;
 
     begin_by_hand(&game);
     struct replay_entry run = {.kind = REPLAY_RUN, .ticks = game.tick};
@@ -339,39 +329,43 @@ test_after_the_game(void **state)
     check_by_hand(PLAYBACK_DIFFERS, "goes on after", start);
 }
 
-/* Lengths that no number holds. */
-static void
-test_huge(void **state)
+/* Longer than anybody plays: in one run, and in several. It is not played. */
+TEST(test_huge)
 {
     struct replay_header header;
     struct playback playback;
     struct game game;
-    (void)state;
 
     begin_by_hand(&game);
-    for (int i = 0; i < 3; i++)
-        add((struct replay_entry){.kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
-    assert_null(playback_open(&playback, &header, replay.bytes, hand_size));
-    while (playback_read(&playback))
-        continue;
-    assert_int_equal(playback.state, PLAYBACK_CUT);
-    assert_true(playback.tick == UINT64_MAX);
+    size_t start = hand_size;
+    for (int parts = 1; parts <= 4; parts++) {
+        hand_size = start;
+        for (int i = 0; i <= parts; i++)
+            add((struct replay_entry){
+                .kind = REPLAY_RUN, .ticks = i < parts ? PLAYBACK_MAX_TICKS / 4 : UINT64_MAX});
+        assert_null(playback_open(&playback, &header, replay.bytes, hand_size));
+        while (playback_read(&playback))
+            continue;
+        assert_int_equal(playback.state, PLAYBACK_DAMAGED);
+        assert_non_null(strstr(playback.why, "too long"));
+        assert_true(playback.tick == (uint64_t)parts * (PLAYBACK_MAX_TICKS / 4));
+    }
+    hand_size = start;
+    add((struct replay_entry){.kind = REPLAY_RUN, .ticks = (uint64_t)1 << 45});
+    check_by_hand(PLAYBACK_DAMAGED, "too long", start);
 }
 
 /* A game without an end that goes on for ever: most of what is allowed has
  * happened already. */
-static void
-test_too_long(void **state)
+TEST(test_too_long)
 {
     struct replay_header header;
     struct playback playback;
     struct game game;
-    (void)state;
 
     game_init_goal(&game, &ruleset_modern, goal_find("zen"), 20, 7, ruleset_modern.handling);
     hand_size = replay_encode_header(replay.bytes, &game);
-    for (int i = 0; i < 3; i++)
-        add((struct replay_entry){.kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
+    add((struct replay_entry){.kind = REPLAY_RUN, .ticks = PLAYBACK_MAX_TICKS});
     assert_null(playback_open(&playback, &header, replay.bytes, hand_size));
     playback.happened = PLAYBACK_MAX_EVENTS - 1000;
     for (int i = 0; i < 20000 && playback_next(&playback, UINT64_MAX); i++)
@@ -382,12 +376,10 @@ test_too_long(void **state)
 }
 
 /* What is no replay has no game. */
-static void
-test_nothing(void **state)
+TEST(test_nothing)
 {
     struct replay_header header;
     struct playback playback;
-    (void)state;
 
     assert_non_null(playback_open(&playback, &header, "", 0));
     assert_int_equal(playback.state, PLAYBACK_DAMAGED);
@@ -398,16 +390,3 @@ test_nothing(void **state)
 }
 
 SUITE(playback)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_any_split),
-        cmocka_unit_test(test_read),
-        cmocka_unit_test(test_every_cut),
-        cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_after_the_game),
-        cmocka_unit_test(test_huge),
-        cmocka_unit_test(test_too_long),
-        cmocka_unit_test(test_nothing),
-    };
-    return cmocka_run_group_tests_name("playback", tests, NULL, NULL);
-}

@@ -44,10 +44,8 @@ step_in(struct game *game)
 
 /* -- games -- */
 
-static void
-game_has_what_it_began_with(void **state)
+TEST(game_has_what_it_began_with)
 {
-    (void)state;
     for (long i = 0; i < test_count(2000); i++)
         for (int at = 0; ruleset_at(at) != NULL; at++) {
             struct ruleset rules = positions_rules(&dice, at);
@@ -75,10 +73,8 @@ game_has_what_it_began_with(void **state)
 }
 
 /* The colours of cells and the bits of the board never part. */
-static void
-game_goes_on_by_the_rules(void **state)
+TEST(game_goes_on_by_the_rules)
 {
-    (void)state;
     for (long i = 0; i < test_count(100); i++)
         for (int at = 0; ruleset_at(at) != NULL; at++) {
             struct ruleset rules = positions_rules(&dice, at);
@@ -95,10 +91,8 @@ game_goes_on_by_the_rules(void **state)
 }
 
 /* Without cells and given pieces it is the game of the seed. */
-static void
-empty_position_is_the_usual_game(void **state)
+TEST(empty_position_is_the_usual_game)
 {
-    (void)state;
     for (int at = 0; ruleset_at(at) != NULL; at++) {
         const struct ruleset *rules = ruleset_at(at);
         struct game usual, placed;
@@ -126,10 +120,8 @@ empty_position_is_the_usual_game(void **state)
 }
 
 /* What comes after the given pieces completes their bag. */
-static void
-bag_goes_on(void **state)
+TEST(bag_goes_on)
 {
-    (void)state;
     static const uint8_t given[] = {PIECE_T, PIECE_O, PIECE_I, PIECE_L, PIECE_Z};
     struct position position;
     struct game game;
@@ -155,10 +147,8 @@ bag_goes_on(void **state)
 }
 
 /* What a position leaves out is of the seed, and the same each time. */
-static void
-missing_pieces_are_drawn(void **state)
+TEST(missing_pieces_are_drawn)
 {
-    (void)state;
     struct position position;
     struct game a, b;
 
@@ -237,10 +227,8 @@ play_by_steps(int at)
 }
 
 /* The header has all of it, and the game is the same, tick by tick. */
-static void
-replay_begins_there(void **state)
+TEST(replay_begins_there)
 {
-    (void)state;
     static struct playback playback;
     static struct replay_header header;
     int locks = 0;
@@ -338,10 +326,8 @@ expect_refused(const struct lie *lie, const char *words)
         expect_refused(&lie, words);                                                               \
     } while (0)
 
-static void
-positions_that_lie_are_refused(void **state)
+TEST(positions_that_lie_are_refused)
 {
-    (void)state;
     LIE((void)0, NULL);
     LIE(*lie.piece = PIECE_NONE, "no game can begin");
     for (int value = PIECE_NONE + 1; value < 256; value++) {
@@ -370,10 +356,8 @@ positions_that_lie_are_refused(void **state)
 }
 
 /* A well of odd width: the last 4 bits of a row are nobody's. */
-static void
-cells_beyond_an_odd_row_are_refused(void **state)
+TEST(cells_beyond_an_odd_row_are_refused)
 {
-    (void)state;
     struct ruleset rules = ruleset_modern;
     struct position position;
     struct game game;
@@ -403,10 +387,8 @@ name_of_goal(const struct lie *lie)
 }
 
 /* Another goal than that of practice; one that has rows of its own. */
-static void
-goals_of_positions_are_checked(void **state)
+TEST(goals_of_positions_are_checked)
 {
-    (void)state;
     struct lie lie = begin_lie();
     const size_t at = name_of_goal(&lie);
 
@@ -431,10 +413,8 @@ goals_of_positions_are_checked(void **state)
 
 /* -- faults -- */
 
-static void
-faults_are_found(void **state)
+TEST(faults_are_found)
 {
-    (void)state;
     const struct ruleset *rules = &ruleset_standard; /* 10x20, none hidden */
     struct position position;
     int row = -1;
@@ -464,10 +444,8 @@ faults_are_found(void **state)
 }
 
 /* A view of what no game can have shows it all the same, without the piece. */
-static void
-faults_are_seen(void **state)
+TEST(faults_are_seen)
 {
-    (void)state;
     const struct ruleset *rules = &ruleset_standard;
     struct position position;
     struct view view;
@@ -509,10 +487,8 @@ read_text(const char *text)
     return read;
 }
 
-static void
-fumens_come_back(void **state)
+TEST(fumens_come_back)
 {
-    (void)state;
     for (long i = 0; i < test_count(500); i++)
         for (int at = 0; ruleset_at(at) != NULL; at++) {
             struct ruleset rules = positions_rules(&dice, at);
@@ -540,10 +516,8 @@ fumens_come_back(void **state)
 }
 
 /* A usual one is a single page that everybody can read. */
-static void
-usual_fumen_is_one_page(void **state)
+TEST(usual_fumen_is_one_page)
 {
-    (void)state;
     struct position position;
     struct error error = {0};
     struct fumen fumen;
@@ -564,10 +538,8 @@ usual_fumen_is_one_page(void **state)
 }
 
 /* Of other programs: three pages with a quiz. */
-static void
-foreign_fumen_is_read(void **state)
+TEST(foreign_fumen_is_read)
 {
-    (void)state;
     struct fumen_position read =
         read_text("https://fumen.zui.jp/?v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?"
                   "EooRBJoAVBvOUPCzXBAAvhBTrBVmf");
@@ -583,10 +555,8 @@ foreign_fumen_is_read(void **state)
     assert_int_equal(read.position.hold, PIECE_NONE);
 }
 
-static void
-bad_texts_are_refused(void **state)
+TEST(bad_texts_are_refused)
 {
-    (void)state;
     static const char *const texts[] = {"", "hello", "v115", "v115@", "v114@vh", "v115@vhAAg",
         "v115@!!!", "D115@vhAAgH", "\xff\xfe", "v115@vhAAgWBAFLDmClcJSAVDEHBEooRBPoAVB"};
 
@@ -601,10 +571,8 @@ bad_texts_are_refused(void **state)
 }
 
 /* Rules that are unknown here, or a size that is none: the first page. */
-static void
-strange_rules_are_none(void **state)
+TEST(strange_rules_are_none)
 {
-    (void)state;
     static const char *const comments[] = {"#Q=[](T);wellplayed:hyper:10x20",
         "#Q=[](T);wellplayed:modern:99x20",
         "#Q=[](T);wellplayed:modern:", "#Q=[](T);wellplayed:", "#Q=[](T);wellplayed:modern10x20",
@@ -629,10 +597,8 @@ strange_rules_are_none(void **state)
 }
 
 /* A well of 6 columns that has a cell in the seventh. */
-static void
-cells_outside_are_refused(void **state)
+TEST(cells_outside_are_refused)
 {
-    (void)state;
     struct fumen fumen = {0};
     struct error error = {0};
     struct fumen_position read;
@@ -648,27 +614,11 @@ cells_outside_are_refused(void **state)
     fumen_finish(&fumen);
 }
 
-SUITE(position)
+static int
+roll_dice(void **state)
 {
     dice = dice_start(59);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(game_has_what_it_began_with),
-        cmocka_unit_test(game_goes_on_by_the_rules),
-        cmocka_unit_test(empty_position_is_the_usual_game),
-        cmocka_unit_test(bag_goes_on),
-        cmocka_unit_test(missing_pieces_are_drawn),
-        cmocka_unit_test(replay_begins_there),
-        cmocka_unit_test(positions_that_lie_are_refused),
-        cmocka_unit_test(cells_beyond_an_odd_row_are_refused),
-        cmocka_unit_test(goals_of_positions_are_checked),
-        cmocka_unit_test(faults_are_found),
-        cmocka_unit_test(faults_are_seen),
-        cmocka_unit_test(fumens_come_back),
-        cmocka_unit_test(usual_fumen_is_one_page),
-        cmocka_unit_test(foreign_fumen_is_read),
-        cmocka_unit_test(bad_texts_are_refused),
-        cmocka_unit_test(strange_rules_are_none),
-        cmocka_unit_test(cells_outside_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return 0;
 }
+
+SUITE_WITH(position, roll_dice, NULL)

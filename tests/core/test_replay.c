@@ -31,10 +31,8 @@ static struct replaying played;
 
 /* -- there and back -- */
 
-static void
-test_round_trip(void **state)
+TEST(test_round_trip)
 {
-    (void)state;
     struct dice dice = dice_start(40);
     int kinds[REPLAY_KINDS] = {0};
     for (long round = test_count(500); round > 0; round--) {
@@ -114,10 +112,8 @@ check_entry(const struct replay_entry *entry)
     free(copy);
 }
 
-static void
-test_every_entry(void **state)
+TEST(test_every_entry)
 {
-    (void)state;
     for (int shift = 0; shift < 64; shift++) {
         for (int off = -1; off <= 1; off++) {
             uint64_t number = ((uint64_t)1 << shift) + (uint64_t)off;
@@ -158,10 +154,8 @@ test_every_entry(void **state)
 }
 
 /* As the header says, byte by byte. */
-static void
-test_bytes_of_a_file(void **state)
+TEST(test_bytes_of_a_file)
 {
-    (void)state;
     struct game game;
     uint8_t bytes[REPLAY_HEADER_SIZE + 4 * REPLAY_ENTRY_SIZE];
     game_init(&game, &ruleset_classic, 5, 0x1122334455667788u,
@@ -186,10 +180,8 @@ test_bytes_of_a_file(void **state)
     assert_memory_equal(bytes, expected, size);
 }
 
-static void
-test_writer_gathers_runs(void **state)
+TEST(test_writer_gathers_runs)
 {
-    (void)state;
     uint8_t buffer[REPLAY_ENTRY_SIZE];
     struct replay_writer writer;
     replay_writer_init(&writer, buffer, sizeof(buffer));
@@ -213,10 +205,8 @@ test_writer_gathers_runs(void **state)
 }
 
 /* A buffer that is not emptied loses entries, says so and is not overrun. */
-static void
-test_writer_that_is_full(void **state)
+TEST(test_writer_that_is_full)
 {
-    (void)state;
     for (size_t size = 0; size < 2 * REPLAY_ENTRY_SIZE; size++) {
         uint8_t *buffer = malloc(size > 0 ? size : 1);
         assert_non_null(buffer);
@@ -237,10 +227,8 @@ test_writer_that_is_full(void **state)
 /* -- damage -- */
 
 /* Cut anywhere it plays up to the cut. */
-static void
-test_every_truncation(void **state)
+TEST(test_every_truncation)
 {
-    (void)state;
     struct dice dice = dice_start(41);
     for (long round = test_count(8); round > 0; round--) {
         random_replay_record(&replay, &dice, 300, true);
@@ -263,10 +251,8 @@ test_every_truncation(void **state)
 }
 
 /* What stands after the END is nobody's business. */
-static void
-test_bytes_after_the_end(void **state)
+TEST(test_bytes_after_the_end)
 {
-    (void)state;
     struct dice dice = dice_start(42);
     random_replay_record(&replay, &dice, 200, true);
     for (int i = 0; i < 100; i++)
@@ -276,10 +262,8 @@ test_bytes_after_the_end(void **state)
     assert_true(played.agrees);
 }
 
-static void
-test_random_mutations(void **state)
+TEST(test_random_mutations)
 {
-    (void)state;
     struct dice dice = dice_start(43);
     long opened = 0, damaged = 0, total = test_count(200000);
     static uint8_t bytes[RANDOM_REPLAY_SIZE];
@@ -298,10 +282,8 @@ test_random_mutations(void **state)
     assert_true(damaged > total / 10);
 }
 
-static void
-test_random_bytes(void **state)
+TEST(test_random_bytes)
 {
-    (void)state;
     struct dice dice = dice_start(44);
     uint8_t header[REPLAY_HEADER_SIZE];
     struct game game;
@@ -350,10 +332,8 @@ opens_with(size_t at, uint8_t value)
     return played.opened;
 }
 
-static void
-test_header_fields(void **state)
+TEST(test_header_fields)
 {
-    (void)state;
     for (size_t at = 0; at < 4; at++) {
         for (int value = 0; value < 256; value++) {
             uint8_t good = (uint8_t) "WPLR"[at];
@@ -415,10 +395,8 @@ play_tail(size_t keep, const uint8_t *tail, size_t size)
         play_tail(keep, tail, sizeof(tail));                                                       \
     } while (0)
 
-static void
-test_hostile_numbers(void **state)
+TEST(test_hostile_numbers)
 {
-    (void)state;
     /* Handling: 500 is the last good delay. */
     PLAY_TAIL(AT_HANDLING, 0xF4, 0x03, 33, 33);
     assert_true(played.opened);
@@ -443,10 +421,15 @@ test_hostile_numbers(void **state)
     PLAY_TAIL(AT_LEVEL, 0x81, 0x02, 1, 2, 3, 4, 5, 6, 7, 8, 100, 33, 33);
     assert_false(played.opened);
 
-    /* Runs: the largest number there is, and one that is too large. */
-    PLAY_TAIL(0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01, 3);
+    /* Runs: the longest game, one that is longer, the largest number there is,
+     * and one that is too large. */
+    PLAY_TAIL(0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01, 3);
     assert_null(played.why);
-    assert_true(played.ticks == UINT64_MAX);
+    assert_true(played.ticks == PLAYBACK_MAX_TICKS);
+    PLAY_TAIL(0, 0x81, 0x80, 0x80, 0x80, 0x80, 0x01, 3);
+    assert_non_null(strstr(played.why, "too long"));
+    PLAY_TAIL(0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01, 3);
+    assert_non_null(strstr(played.why, "too long"));
     PLAY_TAIL(0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x02, 3);
     assert_non_null(played.why);
     PLAY_TAIL(0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 3);
@@ -525,10 +508,8 @@ expect_refused(const char *words)
     assert_false(played.agrees);
 }
 
-static void
-test_lying_headers(void **state)
+TEST(test_lying_headers)
 {
-    (void)state;
     static const int next[] = {0, 7, 8, 128, 255};
     for (size_t i = 0; i < ARRAY_SIZE(next); i++) {
         lie_begin("sprint40", next[i], 255);
@@ -555,10 +536,8 @@ test_lying_headers(void **state)
     expect_refused("goal does not fit");
 }
 
-static void
-test_lying_notes(void **state)
+TEST(test_lying_notes)
 {
-    (void)state;
     /* Garbage: no rows, too many, far too many. */
     static const uint32_t rows[] = {0, 201, 255, 100000, UINT32_MAX};
     for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
@@ -588,10 +567,8 @@ test_lying_notes(void **state)
 
 /* More garbage than a well has rows, in one tick: the game ends, and a log that
  * goes on is refused at that place. */
-static void
-test_garbage_beyond_the_well(void **state)
+TEST(test_garbage_beyond_the_well)
 {
-    (void)state;
     lie_begin("endless", 5, 255);
     for (int i = 0; i < 10; i++)
         lie_add((struct replay_entry){.kind = REPLAY_GARBAGE, .rows = 200});
@@ -607,10 +584,8 @@ test_garbage_beyond_the_well(void **state)
 
 /* Hold twice for one piece does nothing the second time, and rules without hold
  * have no such button. */
-static void
-test_hold_that_is_not_there(void **state)
+TEST(test_hold_that_is_not_there)
 {
-    (void)state;
     lie_begin("endless", 5, 255);
     lie_add_run(2, 0);
     for (int i = 0; i < 5; i++) {
@@ -632,10 +607,8 @@ test_hold_that_is_not_there(void **state)
     assert_int_equal(played.playback.game.motion.held, 0);
 }
 
-static void
-test_nothing(void **state)
+TEST(test_nothing)
 {
-    (void)state;
     struct replay_reader reader;
     struct replay_header header;
     assert_non_null(replay_open(&reader, "", 0, &header));
@@ -643,24 +616,3 @@ test_nothing(void **state)
 }
 
 SUITE(replay)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_every_entry),
-        cmocka_unit_test(test_bytes_of_a_file),
-        cmocka_unit_test(test_writer_gathers_runs),
-        cmocka_unit_test(test_writer_that_is_full),
-        cmocka_unit_test(test_every_truncation),
-        cmocka_unit_test(test_bytes_after_the_end),
-        cmocka_unit_test(test_random_mutations),
-        cmocka_unit_test(test_random_bytes),
-        cmocka_unit_test(test_header_fields),
-        cmocka_unit_test(test_hostile_numbers),
-        cmocka_unit_test(test_lying_headers),
-        cmocka_unit_test(test_lying_notes),
-        cmocka_unit_test(test_garbage_beyond_the_well),
-        cmocka_unit_test(test_hold_that_is_not_there),
-        cmocka_unit_test(test_nothing),
-    };
-    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
-}

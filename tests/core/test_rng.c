@@ -7,10 +7,8 @@
 #include "wellplayed/rng.h"
 
 /* The numbers shown with the public-domain splitmix64.c for seed 1234567. */
-static void
-test_splitmix64_reference(void **state)
+TEST(test_splitmix64_reference)
 {
-    (void)state;
     static const uint64_t expected[] = {6457827717110365317u, 3203168211198807973u,
         9817491932198370423u, 4593380528125082431u, 16408922859458223821u};
     uint64_t seed = 1234567;
@@ -34,10 +32,8 @@ pcg_demo(void)
     return rng;
 }
 
-static void
-test_pcg32_reference(void **state)
+TEST(test_pcg32_reference)
 {
-    (void)state;
     static const uint32_t expected[] = {
         0xa15c02b7, 0x7b47f409, 0xba1d3330, 0x83d2f293, 0xbfa4784b, 0xcbed606e};
     struct rng rng = pcg_demo();
@@ -71,10 +67,8 @@ static const struct {
     {0x8000000000000000u, 0x2u, {0x1BC8B798u, 0xF8AA798Fu, 0x56CB4A74u, 0x7945A2ADu}, {4, 4, 0}},
 };
 
-static void
-test_seed_vectors(void **state)
+TEST(test_seed_vectors)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(vectors); i++) {
         struct rng rng;
         rng_seed(&rng, vectors[i].seed, vectors[i].stream);
@@ -86,10 +80,8 @@ test_seed_vectors(void **state)
 }
 
 /* Computed from the definition by another program: kept runs rest on them. */
-static void
-test_seeds_for_purposes(void **state)
+TEST(test_seeds_for_purposes)
 {
-    (void)state;
     static const struct {
         uint64_t seed, number, expected;
         enum rng_purpose purpose;
@@ -104,10 +96,8 @@ test_seeds_for_purposes(void **state)
             rng_seed_for(made[i].seed, made[i].purpose, made[i].number) == made[i].expected);
 }
 
-static void
-test_streams_and_seeds_differ(void **state)
+TEST(test_streams_and_seeds_differ)
 {
-    (void)state;
     enum { RUNS = 24, NUMBERS = 64 };
     static uint32_t first[RUNS][NUMBERS];
     for (int run = 0; run < RUNS; run++) {
@@ -128,10 +118,8 @@ test_streams_and_seeds_differ(void **state)
     }
 }
 
-static void
-test_seeding_forgets_what_was(void **state)
+TEST(test_seeding_forgets_what_was)
 {
-    (void)state;
     struct rng a = {1, 1}, b = {UINT64_MAX, 77};
     rng_seed(&a, 99, 3);
     rng_seed(&b, 99, 3);
@@ -139,10 +127,8 @@ test_seeding_forgets_what_was(void **state)
         assert_int_equal(rng_next(&a), rng_next(&b));
 }
 
-static void
-test_below_stays_below(void **state)
+TEST(test_below_stays_below)
 {
-    (void)state;
     static const uint32_t bounds[] = {
         1, 2, 3, 6, 7, 8, 100, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xC0000000, 0xFFFFFFFF};
     struct rng rng;
@@ -154,10 +140,8 @@ test_below_stays_below(void **state)
 }
 
 /* Chi-square with fixed seeds; 5 standard deviations are never reached. */
-static void
-test_below_is_uniform(void **state)
+TEST(test_below_is_uniform)
 {
-    (void)state;
     static const uint32_t bounds[] = {2, 3, 5, 6, 7, 8, 12, 100};
     for (size_t b = 0; b < ARRAY_SIZE(bounds); b++) {
         uint32_t counts[100] = {0};
@@ -180,10 +164,8 @@ test_below_is_uniform(void **state)
  * A bound of 3 * 2^30 shows the bias of a plain remainder or product without
  * rejection: a third of the range would come twice as often.
  */
-static void
-test_below_rejects(void **state)
+TEST(test_below_rejects)
 {
-    (void)state;
     const uint32_t bound = 0xC0000000u;
     uint32_t thirds[3] = {0}, residues[3] = {0};
     struct rng rng;
@@ -213,17 +195,3 @@ test_below_rejects(void **state)
 }
 
 SUITE(rng)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_splitmix64_reference),
-        cmocka_unit_test(test_pcg32_reference),
-        cmocka_unit_test(test_seed_vectors),
-        cmocka_unit_test(test_seeds_for_purposes),
-        cmocka_unit_test(test_streams_and_seeds_differ),
-        cmocka_unit_test(test_seeding_forgets_what_was),
-        cmocka_unit_test(test_below_stays_below),
-        cmocka_unit_test(test_below_is_uniform),
-        cmocka_unit_test(test_below_rejects),
-    };
-    return cmocka_run_group_tests_name("rng", tests, NULL, NULL);
-}

@@ -13,10 +13,8 @@
 static const struct ruleset *const all[] = {
     &ruleset_classic, &ruleset_standard, &ruleset_arcade, &ruleset_retro};
 
-static void
-test_names(void **state)
+TEST(test_names)
 {
-    (void)state;
     static const char *const names[] = {"classic", "standard", "arcade", "retro"};
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
         assert_string_equal(all[i]->name, names[i]);
@@ -40,10 +38,8 @@ test_names(void **state)
         assert_null(ruleset_find(unknown[i]));
 }
 
-static void
-test_wells(void **state)
+TEST(test_wells)
 {
-    (void)state;
     static const int sizes[][4] = {
         {12, 22, 4, 26}, {10, 20, 0, 20}, {10, 20, 0, 20}, {10, 20, 2, 22}};
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
@@ -56,10 +52,8 @@ test_wells(void **state)
     }
 }
 
-static void
-test_buttons(void **state)
+TEST(test_buttons)
 {
-    (void)state;
     const uint8_t one_way = BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT | BUTTON_HARD | BUTTON_CW;
     assert_int_equal(ruleset_classic.buttons, one_way);
     assert_int_equal(ruleset_standard.buttons, one_way);
@@ -67,10 +61,8 @@ test_buttons(void **state)
     assert_int_equal(ruleset_retro.buttons, one_way | BUTTON_CCW);
 }
 
-static void
-test_randomizers(void **state)
+TEST(test_randomizers)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
         assert_int_equal(
             all[i]->randomizer, all[i] == &ruleset_retro ? RANDOMIZER_REROLL : RANDOMIZER_UNIFORM);
@@ -85,10 +77,8 @@ points(const struct ruleset *rules, int rows, int level)
     return rules->points[rows] * factor;
 }
 
-static void
-test_points(void **state)
+TEST(test_points)
 {
-    (void)state;
     static const unsigned plain[] = {0, 10, 25, 40, 55};
     static const unsigned steep[] = {0, 40, 100, 300, 1200};
     for (int rows = 0; rows <= 4; rows++) {
@@ -113,10 +103,8 @@ ticks_a_row(uint64_t gravity)
     return (((uint64_t)1 << 32) + gravity - 1) / gravity;
 }
 
-static void
-test_gravity_of_classic(void **state)
+TEST(test_gravity_of_classic)
 {
-    (void)state;
     static const struct ruleset *const alike[] = {
         &ruleset_classic, &ruleset_standard, &ruleset_arcade};
     for (size_t i = 0; i < ARRAY_SIZE(alike); i++) {
@@ -134,10 +122,8 @@ test_gravity_of_classic(void **state)
     }
 }
 
-static void
-test_gravity_of_retro(void **state)
+TEST(test_gravity_of_retro)
 {
-    (void)state;
     static const int frames[30] = {48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5, 5, 5, 4, 4, 4, 3, 3, 3,
         2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1};
     for (int level = 0; level < 1000; level++) {
@@ -151,10 +137,8 @@ test_gravity_of_retro(void **state)
 
 /* A row a millisecond is the speed limit of every table; the sums of the core
  * rely on the tables not being absurd. */
-static void
-test_gravity_only_rises(void **state)
+TEST(test_gravity_only_rises)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
         for (int level = all[i]->first_level; level < 100; level++) {
             assert_true(ruleset_gravity(all[i], level) > 0);
@@ -164,10 +148,8 @@ test_gravity_only_rises(void **state)
     }
 }
 
-static void
-test_levels(void **state)
+TEST(test_levels)
 {
-    (void)state;
     static const int every[] = {30, 10, 10};
     for (int i = 0; i < 3; i++) {
         assert_int_equal(all[i]->first_level, 1);
@@ -194,10 +176,8 @@ test_levels(void **state)
     assert_true(ruleset_rows_to_leave(&ruleset_classic, 1, 100000) == 3000000);
 }
 
-static void
-test_handling(void **state)
+TEST(test_handling)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         assert_int_equal(all[i]->handling.das, 167);
         assert_int_equal(all[i]->handling.arr, 33);
@@ -231,10 +211,8 @@ test_handling(void **state)
     assert_int_equal(edge.soft, 200);
 }
 
-static void
-test_resize(void **state)
+TEST(test_resize)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
         for (int width = -300; width <= 300; width++) {
             for (int visible = -10; visible <= 300; visible++) {
@@ -252,10 +230,8 @@ test_resize(void **state)
 
 /* In every rule set and size every piece enters: it fits, it is in the
  * middle, at the top. */
-static void
-test_spawn(void **state)
+TEST(test_spawn)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
         for (int width = 6; width <= 12; width++) {
             for (int visible = 6; visible <= 32; visible++) {
@@ -295,10 +271,8 @@ test_spawn(void **state)
 static const struct ruleset *const modern[] = {
     &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
 
-static void
-test_modern_tables(void **state)
+TEST(test_modern_tables)
 {
-    (void)state;
     static const char *const names[] = {"modern", "modern-plus", "arika"};
     for (size_t i = 0; i < ARRAY_SIZE(modern); i++) {
         const struct ruleset *rules = modern[i];
@@ -331,10 +305,8 @@ test_modern_tables(void **state)
     }
 }
 
-static void
-test_gravity_of_the_guideline(void **state)
+TEST(test_gravity_of_the_guideline)
 {
-    (void)state;
     for (int level = 1; level <= 1000; level++) {
         double seconds = pow(0.8 - (level - 1) * 0.007, level - 1);
         uint64_t gravity = ruleset_gravity(&ruleset_modern, level);
@@ -347,10 +319,8 @@ test_gravity_of_the_guideline(void **state)
 }
 
 /* In 1/256 rows a frame, from which level. */
-static void
-test_gravity_of_arika(void **state)
+TEST(test_gravity_of_arika)
 {
-    (void)state;
     static const int steps[][2] = {{0, 4}, {30, 6}, {35, 8}, {40, 10}, {50, 12}, {60, 16}, {70, 32},
         {80, 48}, {90, 64}, {100, 80}, {120, 96}, {140, 112}, {160, 128}, {170, 144}, {200, 4},
         {220, 32}, {230, 64}, {233, 96}, {236, 128}, {239, 160}, {243, 192}, {247, 224}, {251, 256},
@@ -439,10 +409,8 @@ check_kicks(const struct shapes *shapes, enum piece piece, const struct typed *t
     }
 }
 
-static void
-test_kicks(void **state)
+TEST(test_kicks)
 {
-    (void)state;
     static const enum piece kicked[] = {PIECE_J, PIECE_L, PIECE_S, PIECE_T, PIECE_Z};
     static const struct shapes *const both[] = {&shapes_srs, &shapes_srs_plus};
     for (size_t s = 0; s < ARRAY_SIZE(both); s++) {
@@ -468,10 +436,8 @@ test_kicks(void **state)
 
 /* -- where pieces spawn, by the rows of their cells -- */
 
-static void
-test_modern_spawn(void **state)
+TEST(test_modern_spawn)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(modern); i++) {
         unsigned seen = 0;
         for (uint64_t seed = 0; seed < 200 && seen != 0x7F; seed++) {
@@ -500,10 +466,8 @@ test_modern_spawn(void **state)
 
 /* -- points and attack -- */
 
-static void
-test_bonus(void **state)
+TEST(test_bonus)
 {
-    (void)state;
     static const int clear[3][5] = {
         {0, 100, 300, 500, 800}, {100, 200, 400}, {400, 800, 1200, 1600}};
     static const int attack[3][5] = {{0, 0, 1, 2, 4}, {0, 0, 1}, {0, 2, 4, 6}};
@@ -541,10 +505,8 @@ test_bonus(void **state)
 
 /* -- what the player may change -- */
 
-static void
-test_next_count(void **state)
+TEST(test_next_count)
 {
-    (void)state;
     for (int r = 0; ruleset_at(r) != NULL; r++)
         for (int count = -2; count <= 9; count++) {
             struct ruleset rules = *ruleset_at(r);
@@ -555,27 +517,3 @@ test_next_count(void **state)
 }
 
 SUITE(ruleset)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_wells),
-        cmocka_unit_test(test_buttons),
-        cmocka_unit_test(test_randomizers),
-        cmocka_unit_test(test_points),
-        cmocka_unit_test(test_gravity_of_classic),
-        cmocka_unit_test(test_gravity_of_retro),
-        cmocka_unit_test(test_gravity_only_rises),
-        cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_handling),
-        cmocka_unit_test(test_resize),
-        cmocka_unit_test(test_spawn),
-        cmocka_unit_test(test_modern_tables),
-        cmocka_unit_test(test_gravity_of_the_guideline),
-        cmocka_unit_test(test_gravity_of_arika),
-        cmocka_unit_test(test_kicks),
-        cmocka_unit_test(test_modern_spawn),
-        cmocka_unit_test(test_bonus),
-        cmocka_unit_test(test_next_count),
-    };
-    return cmocka_run_group_tests_name("ruleset", tests, NULL, NULL);
-}

@@ -99,30 +99,24 @@ find_window()
 # play ARGUMENT...: starts the game.
 play()
 {
-    echo '0000000000 0000000000' >"$work/seen"
+    echo '0000000000 0000000000 0000000000' >"$work/seen"
     HAND_SEEN=$work/seen LD_PRELOAD=$work/hand.so "$build/wellplayed" "$@" \
         >>"$work/game.log" 2>&1 &
     game=$!
 }
 
-# How many presses and releases it has taken, and frames it has shown.
-taken()
+# seen FIELD: how many presses and releases it has taken (1), frames it has shown
+# (2), and ms it has waited (3).
+seen()
 {
-    local taken shown
-    read -r taken shown <"$work/seen"
-    echo $((10#$taken))
-}
-
-shown()
-{
-    local taken shown
-    read -r taken shown <"$work/seen"
-    echo $((10#$shown))
+    local fields
+    read -ra fields <"$work/seen"
+    echo $((10#${fields[$1 - 1]}))
 }
 
 has_taken()
 {
-    [ "$(taken)" -ge "$1" ] || game_is_over
+    [ "$(seen 1)" -ge "$1" ] || game_is_over
 }
 
 # does NUMBER COMMAND...: presses or releases so many keys or buttons, and the
@@ -130,9 +124,9 @@ has_taken()
 does()
 {
     local before
-    before=$(taken)
+    before=$(seen 1)
     "${@:2}"
-    within 20 has_taken $((before + $1))
+    within 60 has_taken $((before + $1))
 }
 
 # tap KEY [TIMES]
@@ -199,21 +193,22 @@ is_still()
     picture now && are_alike now "$1"
 }
 
-# No frame was shown for a while: effects, and the tint of the background, take up
-# to two seconds, and its last steps are far apart.
+# No frame was shown for a while in which it had nothing to do, by its own clock:
+# effects, and the tint of the background, take up to two seconds, and its last
+# steps are far apart.
 is_quiet()
 {
-    local now
-    now=$(shown)
-    [ "$now" = "${quiet_shown:-}" ] || quiet_since=$(microseconds)
-    quiet_shown=$now
-    [ $(($(microseconds) - quiet_since)) -ge 1200000 ]
+    local shown
+    shown=$(seen 2)
+    [ "$shown" = "${quiet_shown:-}" ] || quiet_since=$(seen 3)
+    quiet_shown=$shown
+    [ $(($(seen 3) - quiet_since)) -ge 1200 ]
 }
 
 rests()
 {
     quiet_shown=
-    within 30 is_quiet
+    within 60 is_quiet
 }
 
 # settle NAME: keeps a picture once nothing moves any more.
@@ -244,14 +239,7 @@ has_changed()
 # then, which is kept.
 turns_into()
 {
-    within 20 has_changed "$2" && mv "$pictures-now.png" "$pictures-$1.png"
-}
-
-# to_entry NUMBER: of the menu, from the first.
-to_entry()
-{
-    tap Home
-    tap Down $(($1 - 1))
+    within 60 has_changed "$2" && mv "$pictures-now.png" "$pictures-$1.png"
 }
 
 # -- where things are in it: 1280 pixels wide and 720 high, in $language, under $rules --
@@ -260,7 +248,7 @@ to_entry()
 start_game()
 {
     play --window-width 1280 --window-height 720 "$@"
-    within 60 find_window && within 30 takes_focus && within 30 shows_something
+    within 60 find_window && within 60 takes_focus && within 60 shows_something
 }
 
 shows_something()

@@ -23,7 +23,7 @@ hold()
     let_go
     "$build/tests/e2e/clipboard" "$1" >"$work/held" 2>"$work/clipboard.log" &
     holder=$!
-    within 20 grep -qs held "$work/held"
+    within 60 grep -qs held "$work/held"
 }
 
 let_go()
@@ -64,9 +64,9 @@ click title/Learn 'Position editor'
 settle empty
 expect 'a cell is drawn' click "$editor" 'cell 2 3'
 expect 'which is seen' turns_into cell empty
-expect 'and kept' within 20 holds_position
+expect 'and kept' within 60 holds_position
 xdotool key ctrl+c
-expect 'it is copied' within 20 copied '^v115@[A-Za-z0-9+/?]+$'
+expect 'it is copied' within 60 copied '^v115@[A-Za-z0-9+/?]+$'
 expect 'another program has a fumen' hold "$quiz"
 xdotool key ctrl+v
 expect 'it is pasted' turns_into said cell
@@ -76,11 +76,11 @@ cp "$kept_position" "$work/kept"
 expect 'and another program has no fumen' hold 'hello, world'
 xdotool key ctrl+v
 expect 'which is said' turns_into refused pasted
-expect 'and changes nothing' within 20 is_still pasted
+expect 'and changes nothing' within 60 is_still pasted
 expect 'nor what is kept' is_as_kept
 xdotool key ctrl+c
 let_go
-expect 'what is copied is what was pasted' within 20 copied_is_kept
+expect 'what is copied is what was pasted' within 60 copied_is_kept
 tap Escape 2
 tap End
 tap Return

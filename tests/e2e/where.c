@@ -17,16 +17,13 @@
 
 #include <SDL.h>
 
-#include "app/menu/menu.h"
-#include "app/menu/menu_draw.h"
-#include "app/scenes/choices.h"
+#include "app/menu/menu_entry.h"
+#include "app/table/choices.h"
 #include "app/scenes/editor/editor.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
-#include "app/scenes/race/race_draw.h"
-#include "app/scenes/replays/replays.h"
+#include "app/scenes/replays.h"
 #include "app/scenes/results/results.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/tutorial.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
@@ -47,41 +44,30 @@ tell_box(struct box box, const char *name)
     tell(box.x + box.w / 2, box.y + box.h / 2, name);
 }
 
-/* Both ends of a slider; it has to be the chosen entry. */
+/* The entries by the names of the code, and the ends of sliders. */
 static void
-tell_slider(struct menu *menu, const char *name)
+tell_menu(const struct menu *menu)
 {
-    struct box track = menu_draw_track(&app, menu);
-    char words[128];
-
-    snprintf(words, sizeof(words), "%s=least", name);
-    tell(track.x, track.y + track.h / 2, words);
-    snprintf(words, sizeof(words), "%s=most", name);
-    tell(track.x + track.w - 1, track.y + track.h / 2, words);
-}
-
-static void
-tell_menu(struct menu *menu)
-{
-    const struct layout_menu *l = &app.look->menu;
-    int chosen = menu->selected;
-
-    for (int i = 0; i < l->shown; i++) {
-        int at = menu->first + i;
-        char row[32];
-        if (at >= menu_count(&app, menu))
-            break;
-        if (at >= menu->page->count) {
-            snprintf(row, sizeof(row), "row %d", at - menu->page->count);
-            tell_box(l->entries[i], row);
+    for (int i = 0; i < app.look->spot_count; i++) {
+        const struct spot *spot = &app.look->spots[i];
+        struct box box = spot->box;
+        char words[128];
+        if (spot->command == COMMAND_NONE)
+            continue;
+        if (spot->argument >= menu->page->count) {
+            snprintf(words, sizeof(words), "row %d", spot->argument - menu->page->count);
+            tell_box(box, words);
             continue;
         }
-        const struct menu_entry *entry = &menu->page->entries[at];
-        tell_box(l->entries[i], entry->name);
-        menu->selected = at;
-        if (entry->kind == MENU_NUMBER)
-            tell_slider(menu, entry->name);
-        menu->selected = chosen;
+        const char *name = menu->page->entries[spot->argument].name;
+        if (spot->command == MENU_ROW) {
+            tell_box(box, name);
+            continue;
+        }
+        snprintf(words, sizeof(words), "%s=least", name);
+        tell(box.x, box.y + box.h / 2, words);
+        snprintf(words, sizeof(words), "%s=most", name);
+        tell(box.x + box.w - 1, box.y + box.h / 2, words);
     }
 }
 
@@ -91,10 +77,8 @@ tell_game(void)
     const struct choices *choices = app_is_in(&app, SCENE_RESULTS) ? &results_of(&app)->choices
                                     : app_is_in(&app, SCENE_RACE)  ? &race_of(&app)->table.choices
                                                                    : &play_of(&app)->table.choices;
-    struct well_frame well = {.box = app.look->play.well, .line = app.look->play.line};
+    struct well_frame well = {.box = app.look->play.sides[0].well, .line = app.look->play.line};
 
-    if (app_is_in(&app, SCENE_RACE))
-        race_draw_well(&app, &well);
     if (!app_is_in(&app, SCENE_RESULTS)) {
         tell_box(well.box, "well");
         for (int i = 1; i < 8; i += 2)

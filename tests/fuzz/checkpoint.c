@@ -123,8 +123,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-    (void)argc;
-    (void)argv;
     for (uint8_t m = 0; m < METHODS; m++) {
         struct training_setup setup = small_run(m);
         struct training *training = training_create(&setup);

@@ -13,7 +13,6 @@ static void
 must_be_page(const struct fumen_page *page)
 {
     struct board board;
-    enum piece piece, next;
 
     must(page->comment != NULL);
     must(strlen(page->comment) < FUMEN_COMMENT_SIZE);
@@ -23,8 +22,8 @@ must_be_page(const struct fumen_page *page)
             must(page->field.rows[y][x] < FUMEN_COLOURS);
     must(fumen_stack_height(&page->field) <= FUMEN_ROWS);
     fumen_field_to_board(&page->field, FUMEN_ROWS, &board);
-    fumen_page_pieces(page, &piece, &next);
-    must(piece <= PIECE_NONE && next <= PIECE_NONE);
+    struct fumen_hand hand = fumen_page_hand(page);
+    must(hand.piece <= PIECE_NONE && hand.next <= PIECE_NONE && hand.hold <= PIECE_NONE);
 }
 
 /* Comments that are longer when they are escaped again, as "%" is, may have

@@ -13,8 +13,6 @@ int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     static uint8_t bytes[1 << 14], data[SEED_BYTES];
-    (void)argc;
-    (void)argv;
     struct branches branches = {.count = 0};
     size_t used = 0, size;
 

@@ -14,8 +14,6 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     static struct random_replay replay;
     char name[32];
-    (void)argc;
-    (void)argv;
     for (int i = 0; i < SEEDS; i++) {
         struct dice dice = {(uint64_t)i + 1};
         random_replay_record(&replay, &dice, 200, true);

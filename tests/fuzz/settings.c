@@ -61,7 +61,6 @@ read_values(const struct settings *settings, struct values *out)
 static void
 hear(void *data, const struct error *error)
 {
-    (void)data;
     must_be_sentence(error_english(error), ERROR_TEXT_SIZE);
 }
 

@@ -80,10 +80,8 @@ check_newest_version(struct database *database)
     assert_int_equal(number(database, "PRAGMA synchronous"), 3);
 }
 
-static void
-test_steps(void **state)
+TEST_WITH(test_steps, past_empty, NULL)
 {
-    (void)state;
     struct database database;
     /* From nothing, all at once. */
     open_well(&database, &plan);
@@ -103,10 +101,8 @@ test_steps(void **state)
 }
 
 /* Several at once find an old version: one of them takes the steps. */
-static void
-test_steps_by_several(void **state)
+TEST_WITH(test_steps_by_several, past_empty, NULL)
 {
-    (void)state;
     enum { PROGRAMS = 6 };
     struct database database;
     make_first_version();
@@ -128,10 +124,8 @@ test_steps_by_several(void **state)
 }
 
 /* A step that can't be taken: none is. */
-static void
-test_steps_without_room(void **state)
+TEST_WITH(test_steps_without_room, past_empty, NULL)
 {
-    (void)state;
     static const char *const greedy[] = {steps[0], "ALTER TABLE things ADD COLUMN weight INTEGER;",
         "PRAGMA max_page_count = 1;"
         "CREATE TABLE large AS SELECT randomblob(9000) FROM things;"};
@@ -198,10 +192,8 @@ check_set_aside(const char *name)
     database_close(&database);
 }
 
-static void
-test_newer_version(void **state)
+TEST_WITH(test_newer_version, past_empty, NULL)
 {
-    (void)state;
     static const char *const names[] = {
         "history.newer-1.sqlite", "history.newer-2.sqlite", "history.newer-4.sqlite"};
     write_bytes("history.newer-3.sqlite-journal", "in the way", 10);
@@ -221,10 +213,8 @@ test_newer_version(void **state)
 }
 
 /* Not while a program has it open, which may be the newer one. */
-static void
-test_newer_version_in_use(void **state)
+TEST_WITH(test_newer_version_in_use, past_empty, NULL)
 {
-    (void)state;
     struct error note = {0}, error;
     struct database newer, older;
     open_well(&newer, &plan);
@@ -238,10 +228,8 @@ test_newer_version_in_use(void **state)
 }
 
 /* Files that are no databases of ours, with what looks like their journals. */
-static void
-test_other_files(void **state)
+TEST_WITH(test_other_files, past_empty, NULL)
 {
-    (void)state;
     static char zeros[8192];
     static const struct {
         const char *data;
@@ -264,10 +252,8 @@ test_other_files(void **state)
 }
 
 /* Databases of others, or with tables that are not ours. */
-static void
-test_other_tables(void **state)
+TEST_WITH(test_other_tables, past_empty, NULL)
 {
-    (void)state;
     static const char *const others[] = {
         "CREATE TABLE things (a, b)",
         "CREATE TABLE things (a, b); PRAGMA user_version = 3",
@@ -293,10 +279,8 @@ test_other_tables(void **state)
 }
 
 /* Where nothing can be renamed: a sentence, and the file stays. */
-static void
-test_not_set_aside(void **state)
+TEST_WITH(test_not_set_aside, past_empty, NULL)
 {
-    (void)state;
     if (geteuid() != 0)
         skip();
     write_bytes("history.sqlite", "junk, and not a database", 24);
@@ -326,7 +310,6 @@ test_not_set_aside(void **state)
 static bool
 see(void *data, const struct history_game *game)
 {
-    (void)data;
     assert_in_range(game->pilot, 0, HISTORY_MIXED);
     assert_true(strlen(game->name) < HISTORY_NAME_SIZE);
     return true;
@@ -376,10 +359,8 @@ make_history(void)
 
 /* Bytes changed anywhere, or the end cut off: never a crash; what is found out
  * at the start is set aside as it was. */
-static void
-test_damaged_bytes(void **state)
+TEST_WITH(test_damaged_bytes, past_empty, NULL)
 {
-    (void)state;
     struct dice dice = dice_start(21);
     size_t size;
     int aside = 0;
@@ -420,18 +401,4 @@ test_damaged_bytes(void **state)
     free(damaged);
 }
 
-SUITE(database)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_steps, past_empty),
-        cmocka_unit_test_setup(test_steps_by_several, past_empty),
-        cmocka_unit_test_setup(test_steps_without_room, past_empty),
-        cmocka_unit_test_setup(test_newer_version, past_empty),
-        cmocka_unit_test_setup(test_newer_version_in_use, past_empty),
-        cmocka_unit_test_setup(test_other_files, past_empty),
-        cmocka_unit_test_setup(test_other_tables, past_empty),
-        cmocka_unit_test_setup(test_not_set_aside, past_empty),
-        cmocka_unit_test_setup(test_damaged_bytes, past_empty),
-    };
-    return cmocka_run_group_tests(tests, past_make, past_remove);
-}
+SUITE_WITH(database, past_make, past_remove)

@@ -50,23 +50,23 @@ check_same_game(const struct history_game *a, const struct history_game *b)
     assert_int_equal(a->max_combo, b->max_combo);
     assert_int_equal(a->max_chain, b->max_chain);
     assert_true(a->faults == b->faults);
+    assert_int_equal(a->race, b->race);
+    assert_true(a->accuracy == b->accuracy);
 }
 
 /* -- in and out -- */
 
-static void
-test_in_and_out(void **state)
+TEST_WITH(test_in_and_out, past_empty, NULL)
 {
-    (void)state;
     struct error error = {0};
     struct history_game game = past_game("classic", HISTORY_MIXED, 1234), back;
     struct series series = past_series(), points;
     strcpy(game.log, "running-1.wpr");
     strcpy(game.goal, "daily");
     game.day = UINT64_MAX - 7;
-    game.reached = true;
+    game.reached = game.race = true;
     game.undone = 2;
-    game.faults = HISTORY_NOT_COUNTED;
+    game.faults = game.accuracy = HISTORY_NOT_COUNTED;
 
     struct history *history = past_open();
     assert_true(history_add(history, &game, &series, "a\0b", 3, &error));
@@ -101,10 +101,8 @@ test_in_and_out(void **state)
 }
 
 /* A log is put in once, and a game that has gone on takes its own place. */
-static void
-test_one_game_for_a_log(void **state)
+TEST_WITH(test_one_game_for_a_log, past_empty, NULL)
 {
-    (void)state;
     struct series series = past_series();
     struct history_game game = past_game("classic", HISTORY_HUMAN, 1);
     struct history *history = past_open();
@@ -125,10 +123,8 @@ test_one_game_for_a_log(void **state)
     history_close(history);
 }
 
-static void
-test_names(void **state)
+TEST_WITH(test_names, past_empty, NULL)
 {
-    (void)state;
     static const char *const names[][2] = {
         {"Bob", "Bob"},
         {"", ""},
@@ -163,10 +159,8 @@ static void check_marks(struct history *history, int64_t id, const char *coach, 
 
 /* A file of version 1, as it was written then: what is in it stays, and all of
  * it was played to the end of the well; only what was finished has a rank. */
-static void
-test_first_version(void **state)
+TEST_WITH(test_first_version, past_empty, NULL)
 {
-    (void)state;
     static const char first[] =
         "CREATE TABLE games (id INTEGER PRIMARY KEY AUTOINCREMENT,"
         " log TEXT UNIQUE, rules TEXT NOT NULL, revision INTEGER NOT NULL,"
@@ -208,7 +202,7 @@ test_first_version(void **state)
     expected.attack = expected.garbage_cleared = 0;
     expected.spins = expected.mini_spins = expected.all_clears = 0;
     expected.max_combo = expected.max_chain = 0;
-    expected.faults = HISTORY_NOT_COUNTED;
+    expected.faults = expected.accuracy = HISTORY_NOT_COUNTED;
 
     strcpy(expected.log, "running-1.wpr");
     assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
@@ -228,7 +222,7 @@ test_first_version(void **state)
     assert_true(history_rank(history, 8, &rank, NULL) && rank == 0);
     assert_true(history_sums(history, &past_all, &sums, NULL));
     assert_true(sums.games == 2 && sums.judged_pieces == 220);
-    assert_true(sums.faults == 0 && sums.faults_judged == 0);
+    assert_true(sums.faults == 0 && sums.faults_judged == 0 && sums.reviewed == 0);
     history_close(history);
 }
 
@@ -298,10 +292,8 @@ check_standing(struct history *history, const struct history_game *games, int of
 }
 
 /* Every answer against a count over a plain array. */
-static void
-test_questions(void **state)
+TEST_WITH(test_questions, past_empty, NULL)
 {
-    (void)state;
     static const char *const rules[] = {"classic", "standard", "retro"};
     static struct history_game games[GAMES];
     struct dice dice = dice_start(11);
@@ -374,6 +366,7 @@ test_questions(void **state)
         assert_true(sums.max_chain == (count > 0 ? 7 : 0));
         assert_true(sums.faults == 25 * count);
         assert_true(sums.faults_judged == 110 * count);
+        assert_true(sums.accuracy == 695 * count && sums.reviewed == count);
         assert_true(sums.best_ticks == 0); /* none is measured by time */
     }
     /* The place of each among its like. */
@@ -424,10 +417,8 @@ check_rank(struct history *history, int64_t id, int64_t expected)
 
 /* What a goal measures decides: the least time, the most rows, the most
  * points. */
-static void
-test_ranks_by_measure(void **state)
+TEST_WITH(test_ranks_by_measure, past_empty, NULL)
 {
-    (void)state;
     static const struct {
         const char *goal;
         int order[4]; /* of the games below, the best first */
@@ -462,11 +453,39 @@ test_ranks_by_measure(void **state)
     history_close(history);
 }
 
-/* Games that are no records have no rank, and others are not behind them. */
-static void
-test_games_without_rank(void **state)
+/* Of each day the best daily game, the newest day first. */
+TEST_WITH(test_days, past_empty, NULL)
 {
-    (void)state;
+    static const struct {
+        uint64_t day, points;
+        bool best;
+    } games[] = {{11, 500, false}, {11, 700, true}, {12, 300, true}, {13, 0, false},
+        {14, 900, true}, {14, 20, false}};
+    struct history *history = past_open();
+    struct history_filter filter = {.pilot = HISTORY_HUMAN, .goal = "daily"};
+    struct past_seen days = {.count = 0};
+    int64_t best[ARRAY_SIZE(games)];
+    int count = 0;
+
+    past_add(history, game_to("ultra", 120000, 40, 5000), "");
+    for (size_t i = ARRAY_SIZE(games); i-- > 0;) {
+        struct history_game game = game_to("daily", 120000, 40, games[i].points);
+        game.day = games[i].day;
+        game.date = 1000 + (int64_t)i;
+        int64_t id = past_add(history, game, "");
+        if (games[i].best)
+            best[count++] = id;
+    }
+    assert_true(history_days(history, &filter, 0, 9, past_see, &days, NULL));
+    assert_int_equal(days.count, count);
+    for (int i = 0; i < count; i++)
+        assert_true(days.ids[i] == best[i]);
+    history_close(history);
+}
+
+/* Games that are no records have no rank, and others are not behind them. */
+TEST_WITH(test_games_without_rank, past_empty, NULL)
+{
     struct history *history = past_open();
     struct history_game game = game_to("sprint40", 10000, 40, 500);
 
@@ -501,10 +520,8 @@ test_games_without_rank(void **state)
 }
 
 /* Each day's game is a contest of its own. */
-static void
-test_ranks_of_a_day(void **state)
+TEST_WITH(test_ranks_of_a_day, past_empty, NULL)
 {
-    (void)state;
     const uint64_t today = goal_daily_seed(2026, 11, 22), yesterday = goal_daily_seed(2026, 11, 21);
     struct past_seen best = {.count = 0};
     struct history *history = past_open();
@@ -528,10 +545,8 @@ test_ranks_of_a_day(void **state)
     history_close(history);
 }
 
-static void
-test_delete(void **state)
+TEST_WITH(test_delete, past_empty, NULL)
 {
-    (void)state;
     size_t size;
     struct history *history = past_open();
     int64_t one = past_add(history, past_game("classic", HISTORY_HUMAN, 1), "one");
@@ -549,10 +564,19 @@ test_delete(void **state)
 
 /* -- replays from elsewhere -- */
 
-static void
-test_import(void **state)
+/* Plays the bytes of a file and adds them. */
+static bool
+import(struct history *history, const void *data, size_t size, const char *name, int64_t date,
+    struct history_game *game, struct error *error)
 {
-    (void)state;
+    static struct retelling told;
+
+    retell(&told, data, size, NULL);
+    return history_import(history, &told, name, date, game, error);
+}
+
+TEST_WITH(test_import, past_empty, NULL)
+{
     struct error error = {0};
     struct history_game game, again;
     struct recording made;
@@ -560,7 +584,7 @@ test_import(void **state)
     struct history *history = past_open();
 
     recording_make(&made, &ruleset_arcade, 8, 1000000, true);
-    assert_true(history_import(history, made.data, made.size, "Eve\n", 77, &game, &error));
+    assert_true(import(history, made.data, made.size, "Eve\n", 77, &game, &error));
     assert_true(game.id > 0 && game.imported && game.date == 77);
     assert_string_equal(game.name, "Eve");
     assert_string_equal(game.rules, "arcade");
@@ -579,20 +603,23 @@ test_import(void **state)
     assert_int_equal(points.count, made.tally.series.count);
 
     /* The same once more, and what makes no sense. */
-    assert_false(history_import(history, made.data, made.size, "Eve", 78, &again, &error));
+    assert_false(import(history, made.data, made.size, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "already"));
     check_same_game(&again, &game);
-    assert_false(history_import(history, made.data, made.end, "Eve", 78, &again, &error));
+    assert_false(import(history, made.data, made.end, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "cut short"));
     assert_true(again.id == 0);
     made.data[made.size - 1] ^= 1;
-    assert_false(history_import(history, made.data, made.size, "Eve", 78, &again, &error));
+    assert_false(import(history, made.data, made.size, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "did not end"));
-    assert_false(history_import(history, "junk", 4, "Eve", 78, &again, &error));
+    assert_false(import(history, "junk", 4, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "not a replay"));
-    assert_false(history_import(history, "", 0, "Eve", 78, &again, &error));
-    assert_false(history_import(
-        history, made.data, (size_t)HISTORY_LONGEST_REPLAY + 1, "Eve", 78, &again, &error));
+    assert_false(import(history, "", 0, "Eve", 78, &again, &error));
+    static struct retelling told;
+    made.data[made.size - 1] ^= 1;
+    assert_int_equal(retell(&told, made.data, made.size, NULL), PLAYBACK_ENDED);
+    told.playback.whole = (size_t)HISTORY_LONGEST_REPLAY + 1;
+    assert_false(history_import(history, &told, "Eve", 78, &again, &error));
     assert_non_null(strstr(error_english(&error), "longer than"));
     assert_true(past_count(history) == 1);
     recording_free(&made);
@@ -600,16 +627,14 @@ test_import(void **state)
 }
 
 /* Whoever asks may keep the name where the game is to come. */
-static void
-test_import_takes_its_own_name(void **state)
+TEST_WITH(test_import_takes_its_own_name, past_empty, NULL)
 {
-    (void)state;
     struct history_game game = {.name = "Eve"};
     struct recording made;
     struct history *history = past_open();
 
     recording_make(&made, &ruleset_arcade, 8, 20000, true);
-    assert_true(history_import(history, made.data, made.size, game.name, 77, &game, NULL));
+    assert_true(import(history, made.data, made.size, game.name, 77, &game, NULL));
     assert_string_equal(game.name, "Eve");
     recording_free(&made);
     history_close(history);
@@ -617,10 +642,8 @@ test_import_takes_its_own_name(void **state)
 
 /* A game that could be written but not committed, as another program reads,
  * is not there, and has no id. */
-static void
-test_import_without_commit(void **state)
+TEST_WITH(test_import_without_commit, past_empty, NULL)
 {
-    (void)state;
     struct error error = {0};
     struct history_game game;
     struct recording made;
@@ -634,7 +657,7 @@ test_import_without_commit(void **state)
         sqlite3_prepare_v2(other, "SELECT 1 UNION ALL SELECT id FROM games", -1, &reading, NULL),
         SQLITE_OK);
     assert_int_equal(sqlite3_step(reading), SQLITE_ROW);
-    assert_false(history_import(history, made.data, made.size, "Eve", 77, &game, &error));
+    assert_false(import(history, made.data, made.size, "Eve", 77, &game, &error));
     assert_non_null(strstr(error_english(&error), "another program is using it"));
     assert_true(game.id == 0);
     sqlite3_finalize(reading);
@@ -667,13 +690,16 @@ static void
 keep_marks(
     struct history *history, int64_t id, const char *coach, uint64_t revision, const char *data)
 {
-    assert_true(history_keep_marks(history, id, coach, revision, data, strlen(data), NULL));
+    struct history_game game = {.id = id, .accuracy = strlen(data)};
+
+    assert_true(history_keep_marks(history, &game, coach, revision, data, strlen(data), NULL));
+    assert_true(history_find(history, id, &game, NULL));
+    if (game.id == id)
+        assert_int_equal(game.accuracy, strlen(data));
 }
 
-static void
-test_marks(void **state)
+TEST_WITH(test_marks, past_empty, NULL)
 {
-    (void)state;
     struct history *history = past_open();
     int64_t id = past_add(history, past_game("classic", HISTORY_HUMAN, 9), "");
     int64_t other = past_add(history, past_game("retro", HISTORY_HUMAN, 5), "");
@@ -703,10 +729,8 @@ test_marks(void **state)
 }
 
 /* A file of version 2, which had no marks: its games are there, and get some. */
-static void
-test_second_version(void **state)
+TEST_WITH(test_second_version, past_empty, NULL)
 {
-    (void)state;
     struct history *history = past_open();
     struct history_game game;
     sqlite3 *sqlite;
@@ -714,8 +738,11 @@ test_second_version(void **state)
 
     history_close(history);
     assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(sqlite, "DROP TABLE marks; PRAGMA user_version = 2", NULL, NULL, NULL),
+    assert_int_equal(sqlite3_exec(sqlite,
+                         "DROP TABLE marks; ALTER TABLE games DROP COLUMN race;"
+                         "ALTER TABLE games DROP COLUMN accuracy;"
+                         "PRAGMA user_version = 2",
+                         NULL, NULL, NULL),
         SQLITE_OK);
     sqlite3_close(sqlite);
     history = past_open();
@@ -727,23 +754,4 @@ test_second_version(void **state)
     history_close(history);
 }
 
-SUITE(history)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_marks, past_empty),
-        cmocka_unit_test_setup(test_second_version, past_empty),
-        cmocka_unit_test_setup(test_in_and_out, past_empty),
-        cmocka_unit_test_setup(test_one_game_for_a_log, past_empty),
-        cmocka_unit_test_setup(test_names, past_empty),
-        cmocka_unit_test_setup(test_first_version, past_empty),
-        cmocka_unit_test_setup(test_questions, past_empty),
-        cmocka_unit_test_setup(test_ranks_by_measure, past_empty),
-        cmocka_unit_test_setup(test_games_without_rank, past_empty),
-        cmocka_unit_test_setup(test_ranks_of_a_day, past_empty),
-        cmocka_unit_test_setup(test_delete, past_empty),
-        cmocka_unit_test_setup(test_import, past_empty),
-        cmocka_unit_test_setup(test_import_takes_its_own_name, past_empty),
-        cmocka_unit_test_setup(test_import_without_commit, past_empty),
-    };
-    return cmocka_run_group_tests(tests, past_make, past_remove);
-}
+SUITE_WITH(history, past_make, past_remove)

@@ -12,6 +12,7 @@
 #include <dirent.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "lib/folder.h"
@@ -33,7 +34,6 @@ static char home[64], data[96], state_folder[96], path[128];
 static int
 make_home(void **state)
 {
-    (void)state;
     bool memory = access("/dev/shm", W_OK) == 0;
     snprintf(home, sizeof(home), "%s/wellplayed-keeper-XXXXXX", memory ? "/dev/shm" : "/tmp");
     if (mkdtemp(home) == NULL)
@@ -53,7 +53,6 @@ static const char *rules = "classic";
 static int
 empty_home(void **state)
 {
-    (void)state;
     rules = "classic";
     return folder_empty(home) && mkdir(state_folder, 0700) == 0 ? 0 : -1;
 }
@@ -61,7 +60,6 @@ empty_home(void **state)
 static int
 remove_home(void **state)
 {
-    (void)state;
     return folder_remove(home) ? 0 : -1;
 }
 
@@ -176,12 +174,10 @@ begin(int retry_ms)
 
 /* -- adding -- */
 
-static void
-test_add(void **state)
+TEST_WITH(test_add, empty_home, NULL)
 {
     struct keeper *keeper = begin(LONG_MS);
     struct recording same;
-    (void)state;
     rules = "arcade"; /* in which people have points */
 
     recording_make(&same, ruleset_find(rules), 5, TICKS, false);
@@ -228,11 +224,9 @@ test_add(void **state)
     keeper_destroy(keeper);
 }
 
-static void
-test_game_of_both(void **state)
+TEST_WITH(test_game_of_both, empty_home, NULL)
 {
     struct keeper *keeper = begin(LONG_MS);
-    (void)state;
 
     struct keeper_job *job = do_now(keeper, game_job(6, TICKS, true));
     assert_true(job->good);
@@ -244,11 +238,9 @@ test_game_of_both(void **state)
 }
 
 /* No piece has locked: that is no game. */
-static void
-test_no_game(void **state)
+TEST_WITH(test_no_game, empty_home, NULL)
 {
     struct keeper *keeper = begin(LONG_MS);
-    (void)state;
 
     struct keeper_job *job = logged_job(7, 5, 0);
     job = do_now(keeper, job);
@@ -261,11 +253,9 @@ test_no_game(void **state)
 }
 
 /* What makes no sense is refused at once, and its log stays. */
-static void
-test_nonsense(void **state)
+TEST_WITH(test_nonsense, empty_home, NULL)
 {
     struct keeper *keeper = begin(LONG_MS);
-    (void)state;
 
     struct keeper_job *job = logged_job(8, TICKS, 0);
     memset(job->tape->data + job->tape->size / 2, 0xff, job->tape->size / 4);
@@ -290,11 +280,9 @@ lock_history(void)
     return other;
 }
 
-static void
-test_locked(void **state)
+TEST_WITH(test_locked, empty_home, NULL)
 {
     struct keeper *keeper = begin(RETRY_MS);
-    (void)state;
     rules = "arcade"; /* in which people have points */
 
     assert_int_equal(count_games(keeper), 0);
@@ -325,12 +313,10 @@ test_locked(void **state)
 }
 
 /* A folder in the place of the history: nothing can be put in, then it can. */
-static void
-test_refused(void **state)
+TEST_WITH(test_refused, empty_home, NULL)
 {
     struct keeper *keeper = begin(RETRY_MS);
     char folder[128];
-    (void)state;
 
     assert_int_equal(mkdir(data, 0700), 0);
     snprintf(folder, sizeof(folder), "%s/wellplayed", data);
@@ -350,11 +336,9 @@ test_refused(void **state)
 }
 
 /* The end comes while a game waits: its log stays for the next start. */
-static void
-test_quit_while_locked(void **state)
+TEST_WITH(test_quit_while_locked, empty_home, NULL)
 {
     struct keeper *keeper = begin(LONG_MS);
-    (void)state;
 
     assert_int_equal(count_games(keeper), 0);
     sqlite3 *other = lock_history();
@@ -382,12 +366,10 @@ test_quit_while_locked(void **state)
 }
 
 /* What was asked is done before the end, answered or not. */
-static void
-test_quit_with_work(void **state)
+TEST_WITH(test_quit_with_work, empty_home, NULL)
 {
     enum { GAMES = 12 };
     struct keeper *keeper = begin(LONG_MS);
-    (void)state;
 
     for (int i = 0; i < GAMES; i++)
         assert_true(keeper_do(keeper, logged_job(20 + (uint64_t)i, TICKS / 4, 0)));
@@ -399,13 +381,87 @@ test_quit_with_work(void **state)
     keeper_destroy(NULL);
 }
 
+/* A replay of few bytes that takes seconds to play. */
+static struct tape *
+long_tape(void)
+{
+    const struct replay_entry run = {.kind = REPLAY_RUN, .ticks = PLAYBACK_MAX_TICKS};
+    const struct ruleset *arika = ruleset_find("arika");
+    uint8_t bytes[REPLAY_HEADER_SIZE + REPLAY_ENTRY_SIZE];
+    struct game game;
+
+    game_init_goal(&game, arika, goal_find("zen"), 0, 7, arika->handling);
+    size_t size = replay_encode_header(bytes, &game);
+    size += replay_encode_entry(bytes + size, &run);
+    return tape_copy(bytes, size);
+}
+
+/* The end does not wait for replays that take long: an import fails, and logs
+ * stay for the next start. What comes after them is done all the same. */
+TEST_WITH(test_quit_with_long_work, empty_home, NULL)
+{
+    struct keeper *keeper = begin(LONG_MS);
+    struct keeper_job *job = job_of(KEEPER_IMPORT);
+    int found[3] = {0};
+
+    assert_int_equal(count_games(keeper), 0);
+    clock_t begun = clock(); /* what it takes of a processor, however busy that is */
+    job->tape = long_tape();
+    assert_true(keeper_do(keeper, job));
+    job = job_of(KEEPER_ADD);
+    job->tape = long_tape();
+    job->log = log_begin(state_folder, NULL);
+    assert_true(log_append(job->log, job->tape->data, job->tape->size));
+    assert_true(keeper_do(keeper, job));
+    assert_true(keeper_do(keeper, game_job(20, TICKS / 4, false)));
+    keeper_end(keeper);
+    assert_true(clock() - begun < 4 * CLOCKS_PER_SEC);
+    while ((job = keeper_done(keeper)) != NULL) {
+        bool import = job->kind == KEEPER_IMPORT;
+        if (!job->waits)
+            found[import ? 0 : job->logged ? 1 : 2]++;
+        assert_int_equal(job->good, !import && !job->logged && !job->waits);
+        if (!job->good)
+            assert_non_null(strstr(error_english(&job->error), "the program ended"));
+        keeper_free(job);
+    }
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(found[i], 1);
+    assert_int_equal(count_logs(), 1);
+    keeper_destroy(keeper);
+    keeper = begin(LONG_MS);
+    assert_int_equal(count_games(keeper), 1);
+    keeper_destroy(keeper);
+}
+
+/* The end comes while neither the game nor its log could be written: what can
+ * be written now is, and what is lost is known. */
+TEST_WITH(test_quit_without_log, empty_home, NULL)
+{
+    for (int room = 0; room < 2; room++) {
+        struct keeper *keeper = begin(LONG_MS);
+        assert_int_equal(count_games(keeper), 0);
+        sqlite3 *other = lock_history();
+        struct keeper_job *job = game_job(20, TICKS, false);
+        snprintf(job->path, sizeof(job->path), "%s", room ? state_folder : "/dev/null");
+        assert_true(keeper_do(keeper, job));
+        keeper_end(keeper);
+        while ((job = keeper_done(keeper)) != NULL) {
+            if (!job->waits)
+                assert_true(job->logged == room && job->begun == room && !job->good);
+            keeper_free(job);
+        }
+        keeper_destroy(keeper);
+        sqlite3_close(other);
+        assert_int_equal(count_logs(), room);
+    }
+}
+
 /* -- a rival -- */
 
 /* The best game of a filter, with its replay; or none. */
-static void
-test_rival(void **state)
+TEST_WITH(test_rival, empty_home, NULL)
 {
-    (void)state;
     enum { GAMES = 4 };
     struct keeper *keeper = begin(LONG_MS);
     uint64_t most = 0;
@@ -438,13 +494,11 @@ test_rival(void **state)
 
 /* -- lists -- */
 
-static void
-test_lists(void **state)
+TEST_WITH(test_lists, empty_home, NULL)
 {
     enum { GAMES = 5, BEST = 3 };
     struct keeper *keeper = begin(LONG_MS);
     uint64_t before = UINT64_MAX;
-    (void)state;
     rules = "arcade"; /* in which people have points */
 
     for (int i = 0; i < GAMES; i++)
@@ -492,6 +546,7 @@ test_lists(void **state)
         job->revision = 77;
         strcpy(job->coach, "dellacherie");
         if (i == 0) {
+            job->game.accuracy = 812;
             job->data = strdup("marks");
             job->size = 5;
         }
@@ -509,10 +564,8 @@ test_lists(void **state)
     keeper_destroy(keeper);
 }
 
-static void
-test_no_keeper(void **state)
+TEST_WITH(test_no_keeper, empty_home, NULL)
 {
-    (void)state;
     assert_false(keeper_do(NULL, game_job(40, 100, false)));
     assert_null(keeper_done(NULL));
     assert_false(keeper_is_busy(NULL));
@@ -544,8 +597,7 @@ find_left(struct keeper *keeper, int *added)
 
 /* Two cut games, a whole one, one of nothing: the newer cut one may go on, the
  * others are in the history. */
-static void
-test_find(void **state)
+TEST_WITH(test_find, empty_home, NULL)
 {
     enum { END_BYTES = 12 }; /* more than the end has */
     struct keeper *keeper = begin(LONG_MS);
@@ -553,7 +605,6 @@ test_find(void **state)
     struct replay_reader reader;
     struct stat status;
     int added;
-    (void)state;
 
     leave_log(50, TICKS, END_BYTES + 40);
     leave_log(51, TICKS, 0);
@@ -592,7 +643,7 @@ test_find(void **state)
     job->game.id = id;
     job = do_now(keeper, job);
     static struct retelling told;
-    assert_int_equal(retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, job->tape->data, job->tape->size, NULL), PLAYBACK_ENDED);
     assert_true(game_hash(&told.playback.game) == hash);
     keeper_free(job);
     assert_int_equal(count_games(keeper), 3);
@@ -600,12 +651,10 @@ test_find(void **state)
 }
 
 /* Locked while it is declined: it waits like any other. */
-static void
-test_decline_locked(void **state)
+TEST_WITH(test_decline_locked, empty_home, NULL)
 {
     struct keeper *keeper = begin(RETRY_MS);
     int added;
-    (void)state;
 
     leave_log(60, TICKS, 20);
     struct keeper_job *job = find_left(keeper, &added);
@@ -628,13 +677,11 @@ test_decline_locked(void **state)
 }
 
 /* A log that makes no sense is set aside, not deleted. */
-static void
-test_find_nonsense(void **state)
+TEST_WITH(test_find_nonsense, empty_home, NULL)
 {
     struct keeper *keeper = begin(LONG_MS);
     struct keeper_job *job = logged_job(70, TICKS, 0);
     int added;
-    (void)state;
 
     static const char nonsense[64] = {(char)0xff};
     assert_true(log_append(job->log, nonsense, sizeof(nonsense)));
@@ -652,27 +699,142 @@ test_find_nonsense(void **state)
     keeper_destroy(keeper);
 }
 
-#define TEST(name) cmocka_unit_test_setup(name, empty_home)
+/* -- what an older version has set aside -- */
 
-/* Leaves a log of a game that was resumed twice and cut again, so many ticks
- * later each time. */
 static void
-leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second)
+set_version(const char *name, int version)
+{
+    char of[160], sql[64];
+    sqlite3 *sqlite;
+
+    snprintf(of, sizeof(of), "%s/wellplayed/%s", data, name);
+    snprintf(sql, sizeof(sql), "PRAGMA user_version = %d", version);
+    assert_int_equal(sqlite3_open(of, &sqlite), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(sqlite, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(sqlite), SQLITE_OK);
+}
+
+static bool
+data_has(const char *name)
+{
+    char of[160];
+
+    snprintf(of, sizeof(of), "%s/wellplayed/%s", data, name);
+    return access(of, F_OK) == 0;
+}
+
+/* Adds the games of these seeds, with logs, and ends the program. */
+static void
+play_games(uint64_t first, uint64_t last)
+{
+    struct keeper *keeper = begin(LONG_MS);
+
+    for (uint64_t seed = first; seed <= last; seed++) {
+        struct keeper_job *job = do_now(keeper, logged_job(seed, TICKS, 0));
+        assert_true(job->good);
+        keeper_free(job);
+    }
+    keeper_destroy(keeper);
+}
+
+/* A start of the program: what it says of games that came back; NULL: nothing. */
+static const char *
+start_again(int games)
+{
+    static char said[256];
+    struct keeper *keeper = begin(LONG_MS);
+    int added;
+    struct keeper_job *job = find_left(keeper, &added);
+
+    said[0] = '\0';
+    if (job->note.words != NULL)
+        snprintf(said, sizeof(said), "%s", error_english(&job->note));
+    keeper_free(job);
+    assert_int_equal(count_games(keeper), games);
+    keeper_destroy(keeper);
+    return said[0] != '\0' ? said : NULL;
+}
+
+/* Two histories of a newer version: when this is that version, their games come
+ * back, each once, and the files are not looked at again. */
+TEST_WITH(test_history_set_aside, empty_home, NULL)
+{
+    enum { VERSION = 5, NEWER = 99 };
+
+    play_games(1, 3);
+    set_version("history.sqlite", NEWER);
+    play_games(3, 4);
+    assert_true(data_has("history.newer-1.sqlite"));
+    set_version("history.sqlite", NEWER);
+    play_games(5, 5);
+    assert_null(start_again(1));
+    set_version("history.newer-2.sqlite", VERSION);
+    assert_non_null(strstr(start_again(3), "again: 2"));
+    assert_false(data_has("history.newer-2.sqlite"));
+    assert_true(data_has("history.newer-2.merged-1.sqlite"));
+    assert_true(data_has("history.newer-1.sqlite"));
+    set_version("history.newer-1.sqlite", VERSION);
+    assert_non_null(strstr(start_again(5), "again: 2")); /* but not game 3 */
+    assert_true(data_has("history.newer-1.merged-1.sqlite"));
+    assert_false(data_has("history.newer-1.sqlite.lock"));
+    assert_null(start_again(5));
+}
+
+/* Logs that were set aside: one that can be read goes on, one of which no part
+ * can be read stays. */
+TEST_WITH(test_log_set_aside, empty_home, NULL)
+{
+    struct keeper *keeper = begin(LONG_MS);
+    struct keeper_job *job = logged_job(70, TICKS, 20);
+    char name[PATHS_SIZE], aside_name[PATHS_SIZE + 16];
+    int added;
+
+    memcpy(name, job->log->path, sizeof(name));
+    assert_true(log_append_beside(job->log, "lines", 5));
+    assert_true(log_set_aside(job->log, NULL));
+    job->log = NULL;
+    keeper_free(job);
+    job = job_of(KEEPER_ADD);
+    job->log = log_begin(state_folder, NULL);
+    assert_true(log_append(job->log, "no replay", 9));
+    assert_true(log_set_aside(job->log, NULL));
+    job->log = NULL;
+    keeper_free(job);
+    snprintf(aside_name, sizeof(aside_name), "%.*s.damaged-1.wpr", (int)strlen(name) - 4, name);
+    assert_int_equal(access(aside_name, F_OK), 0);
+    job = find_left(keeper, &added);
+    assert_non_null(job->log);
+    assert_null(job->note.words);
+    assert_string_equal(job->log->path, name);
+    assert_true(log_has_beside(job->log));
+    assert_int_equal(added, 0);
+    keeper_free(job);
+    assert_int_equal(access(aside_name, F_OK), -1);
+    assert_int_equal(count_logs(), 3); /* with the lines */
+    keeper_destroy(keeper);
+}
+
+/* Leaves a log of a game that was resumed twice and cut again, or left by its
+ * player, so many ticks later each time. */
+static void
+leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second, bool left)
 {
     enum { END_BYTES = 12 };
-    const struct replay_entry entries[] = {
+    struct keeper_job *job = game_job(seed, TICKS / 4, false);
+    static struct retelling told;
+    struct replay_entry entries[] = {
         {.kind = REPLAY_PILOT, .pilot = REPLAY_HUMAN},
         {.kind = REPLAY_RUN, .ticks = first},
         {.kind = REPLAY_PILOT, .pilot = REPLAY_HUMAN},
         {.kind = REPLAY_RUN, .ticks = second},
+        {.kind = REPLAY_HANDLING},
     };
-    struct keeper_job *job = game_job(seed, TICKS / 4, false);
-    static struct retelling told;
     uint8_t bytes[ARRAY_SIZE(entries) * REPLAY_ENTRY_SIZE];
     size_t size = 0;
 
-    retell(&told, job->tape->data, job->tape->size - END_BYTES);
-    for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
+    retell(&told, job->tape->data, job->tape->size - END_BYTES, NULL);
+    entries[4].handling = told.playback.game.motion.handling;
+    for (size_t i = 0; i < ARRAY_SIZE(entries) - !left; i++)
         size += replay_encode_entry(bytes + size, &entries[i]);
     job->log = log_begin(state_folder, NULL);
     assert_non_null(job->log);
@@ -683,19 +845,18 @@ leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second)
 
 /* What ends the program at once whenever it is resumed is not offered for ever;
  * what gets further is. */
-static void
-test_find_what_is_stuck(void **state)
+TEST_WITH(test_find_what_is_stuck, empty_home, NULL)
 {
     static const struct {
         uint64_t first, second;
-        bool offered;
-    } cases[] = {{300, 300, false}, {11000, 300, true}, {300, 11000, true}};
+        bool left, offered;
+    } cases[] = {{300, 300, false, false}, {11000, 300, false, true}, {300, 11000, false, true},
+        {300, 300, true, true}};
     struct keeper *keeper = begin(LONG_MS);
     int added;
-    (void)state;
 
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
-        leave_resumed_log(60 + i, cases[i].first, cases[i].second);
+        leave_resumed_log(60 + i, cases[i].first, cases[i].second, cases[i].left);
         struct keeper_job *job = find_left(keeper, &added);
         assert_true((job->log != NULL) == cases[i].offered);
         assert_int_equal(added, !cases[i].offered);
@@ -710,24 +871,22 @@ test_find_what_is_stuck(void **state)
     keeper_destroy(keeper);
 }
 
-SUITE(keeper)
+/* The game that its player has left comes before one that a crash cut later. */
+TEST_WITH(test_find_what_was_left, empty_home, NULL)
 {
-    const struct CMUnitTest tests[] = {
-        TEST(test_add),
-        TEST(test_game_of_both),
-        TEST(test_no_game),
-        TEST(test_nonsense),
-        TEST(test_locked),
-        TEST(test_refused),
-        TEST(test_quit_while_locked),
-        TEST(test_quit_with_work),
-        TEST(test_rival),
-        TEST(test_lists),
-        TEST(test_no_keeper),
-        TEST(test_find),
-        TEST(test_find_what_is_stuck),
-        TEST(test_decline_locked),
-        TEST(test_find_nonsense),
-    };
-    return cmocka_run_group_tests(tests, make_home, remove_home);
+    struct keeper *keeper = begin(LONG_MS);
+    int added;
+
+    leave_log(80, TICKS, 20);
+    leave_resumed_log(81, 300, 300, true);
+    leave_log(82, TICKS, 20);
+    struct keeper_job *job = find_left(keeper, &added);
+    assert_non_null(job->log);
+    assert_int_equal(job->game.seed, 81);
+    assert_int_equal(added, 2);
+    assert_int_equal(count_logs(), 1);
+    keeper_free(job);
+    keeper_destroy(keeper);
 }
+
+SUITE_WITH(keeper, make_home, remove_home)

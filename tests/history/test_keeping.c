@@ -100,10 +100,8 @@ is_whole(struct history *history, int i)
 
 /* Killed at any moment: every game of which it was said that it is in, is in,
  * and of the one that was on its way all or nothing. */
-static void
-test_kill_while_adding(void **state)
+TEST_WITH(test_kill_while_adding, past_empty, NULL)
 {
-    (void)state;
     struct dice dice = dice_start(3);
     int next = 0, in = 0, kills = (int)test_count(120);
 
@@ -141,10 +139,8 @@ test_kill_while_adding(void **state)
     history_close(history);
 }
 
-static void
-test_two_programs(void **state)
+TEST_WITH(test_two_programs, past_empty, NULL)
 {
-    (void)state;
     enum { PROGRAMS = 3, GAMES = 15 };
     int nowhere = open("/dev/null", O_WRONLY);
     /* None of them is the first to make the file. */
@@ -164,10 +160,8 @@ test_two_programs(void **state)
 
 /* One that holds the file for long: a sentence, and the game is still there to
  * be tried again. */
-static void
-test_locked_by_another(void **state)
+TEST_WITH(test_locked_by_another, past_empty, NULL)
 {
-    (void)state;
     struct error note, error = {0};
     struct series series = past_series();
     struct history_game game = past_game("classic", HISTORY_HUMAN, 1);
@@ -189,10 +183,8 @@ test_locked_by_another(void **state)
 
 /* Damaged while it is open: a call says so, the file is set aside when it is
  * opened again, and the game is not lost. */
-static void
-test_damaged_while_open(void **state)
+TEST_WITH(test_damaged_while_open, past_empty, NULL)
 {
-    (void)state;
     static const char zeros[40000];
     struct error note = {0}, error = {0};
     struct series series = past_series();
@@ -246,10 +238,8 @@ fill(struct history *history)
     return added;
 }
 
-static void
-test_limited_file(void **state)
+TEST_WITH(test_limited_file, past_empty, NULL)
 {
-    (void)state;
     struct rlimit before, limit;
     struct history *history = past_open();
 
@@ -268,10 +258,8 @@ test_limited_file(void **state)
     history_close(history);
 }
 
-static void
-test_full_disk(void **state)
+TEST_WITH(test_full_disk, past_empty, NULL)
 {
-    (void)state;
     pid_t child = fork();
     if (child == 0) {
         if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
@@ -301,10 +289,8 @@ check_not_opened(const char *name, const char *word)
     assert_null(strchr(error_english(&error), '\n'));
 }
 
-static void
-test_places_where_it_cannot_be(void **state)
+TEST_WITH(test_places_where_it_cannot_be, past_empty, NULL)
 {
-    (void)state;
     char name[128];
     snprintf(name, sizeof(name), "%s/none/history.sqlite", past_folder);
     check_not_opened(name, "No such file");
@@ -341,10 +327,8 @@ only_read(void)
     must(strstr(error_english(&error), "Permission denied") != NULL, error_english(&error));
 }
 
-static void
-test_read_only(void **state)
+TEST_WITH(test_read_only, past_empty, NULL)
 {
-    (void)state;
     if (geteuid() != 0)
         skip();
     struct history *history = past_open();
@@ -362,17 +346,4 @@ test_read_only(void **state)
     check_child(child);
 }
 
-SUITE(keeping)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_kill_while_adding, past_empty),
-        cmocka_unit_test_setup(test_two_programs, past_empty),
-        cmocka_unit_test_setup(test_locked_by_another, past_empty),
-        cmocka_unit_test_setup(test_damaged_while_open, past_empty),
-        cmocka_unit_test_setup(test_limited_file, past_empty),
-        cmocka_unit_test_setup(test_full_disk, past_empty),
-        cmocka_unit_test_setup(test_places_where_it_cannot_be, past_empty),
-        cmocka_unit_test_setup(test_read_only, past_empty),
-    };
-    return cmocka_run_group_tests(tests, past_make, past_remove);
-}
+SUITE_WITH(keeping, past_make, past_remove)

@@ -7,6 +7,7 @@
 #include "lib/check.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -26,21 +27,18 @@ static char folder[] = "/tmp/wellplayed-running-XXXXXX";
 static int
 make_folder(void **state)
 {
-    (void)state;
     return mkdtemp(folder) != NULL ? 0 : -1;
 }
 
 static int
 empty_folder(void **state)
 {
-    (void)state;
     return folder_empty(folder) ? 0 : -1;
 }
 
 static int
 remove_folder(void **state)
 {
-    (void)state;
     return folder_remove(folder) ? 0 : -1;
 }
 
@@ -96,10 +94,8 @@ write_file(const char *name, const char *text)
 
 /* -- one program -- */
 
-static void
-test_a_whole_game(void **state)
+TEST_WITH(test_a_whole_game, empty_folder, NULL)
 {
-    (void)state;
     size_t size;
     struct log *log = begin();
     assert_string_equal(log->name, log->path + strlen(folder) + 1);
@@ -121,10 +117,8 @@ test_a_whole_game(void **state)
 }
 
 /* Games that are short, one after the other: never the same name again. */
-static void
-test_names(void **state)
+TEST_WITH(test_names, empty_folder, NULL)
 {
-    (void)state;
     enum { GAMES = 300 };
     static char names[GAMES][HISTORY_LOG_SIZE];
     for (int i = 0; i < GAMES; i++) {
@@ -136,10 +130,8 @@ test_names(void **state)
     }
 }
 
-static void
-test_left_logs(void **state)
+TEST_WITH(test_left_logs, empty_folder, NULL)
 {
-    (void)state;
     char first[PATHS_SIZE], second[PATHS_SIZE], empty[PATHS_SIZE];
     struct log *log = begin();
     memcpy(first, log->path, sizeof(first));
@@ -198,10 +190,8 @@ test_left_logs(void **state)
     assert_int_equal(count_files(), 6);
 }
 
-static void
-test_bad_folders(void **state)
+TEST_WITH(test_bad_folders, empty_folder, NULL)
 {
-    (void)state;
     struct error error = {0};
     assert_null(find("/nowhere/at/all"));
     assert_null(log_begin("/nowhere/at/all", &error));
@@ -237,10 +227,8 @@ keep_logging(const struct recording *made, int told)
 
 /* What is left of a game that was cut is its beginning, goes into the history
  * as a game that was given up, and only then is gone. */
-static void
-test_kill_while_playing(void **state)
+TEST_WITH(test_kill_while_playing, empty_folder, NULL)
 {
-    (void)state;
     static struct retelling told;
     char path[256];
     struct error note = {0}, error;
@@ -271,7 +259,7 @@ test_kill_while_playing(void **state)
             continue; /* not a byte was written */
         assert_true(byte_count <= made.size);
         assert_memory_equal(bytes, made.data, byte_count);
-        enum playback_state result = retell(&told, bytes, byte_count);
+        enum playback_state result = retell(&told, bytes, byte_count, NULL);
         if (told.playback.whole == 0) {
             assert_true(log_set_aside(left, &error));
             continue;
@@ -297,10 +285,8 @@ test_kill_while_playing(void **state)
 
 /* Several windows look for what is left at the same time: each log is found by
  * one of them, and that of a living one by nobody. */
-static void
-test_several_windows(void **state)
+TEST_WITH(test_several_windows, empty_folder, NULL)
 {
-    (void)state;
     enum { WINDOWS = 6, LOGS = 40 };
     int ends[2], found = 0, count;
 
@@ -339,45 +325,44 @@ test_several_windows(void **state)
     end(living);
 }
 
-/* On a full disk the beginning is there, and the log says that it is not
- * whole. */
-static void
-test_no_room(void **state)
+/* On a full disk the beginning is there, and the log says that it is not whole.
+ * Mended when there is room, it is. */
+TEST_WITH(test_no_room, empty_folder, NULL)
 {
-    (void)state;
-    static const char text[3000];
+    static char text[6000];
     struct error error = {0};
     struct rlimit before, limit;
     struct log *log = begin();
+
+    for (size_t i = 0; i < sizeof(text); i++)
+        text[i] = (char)(i % 251);
 
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
     limit = before;
     limit.rlim_cur = 4096;
     void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    bool first = log_append(log, text, sizeof(text));
-    bool second = log_append(log, text, sizeof(text));
+    bool first = log_append(log, text, 3000);
+    bool second = log_append(log, text + 3000, 3000);
+    bool mended = log_mend(log, text, sizeof(text));
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, old);
     assert_true(first);
     assert_false(second);
     assert_false(log_close(log, &error));
     assert_non_null(strstr(error_english(&error), "too large"));
+    assert_false(mended);
     log = find(folder);
     assert_int_equal(byte_count, 4096);
+    assert_true(log_continue(log, 3000, &error));
+    log->error = ENOSPC;
+    assert_true(log_mend(log, text, sizeof(text)));
+    assert_true(log_append(log, "end", 3));
+    assert_true(log_close(log, &error));
+    log = find(folder);
+    assert_int_equal(byte_count, sizeof(text) + 3);
+    assert_memory_equal(bytes, text, sizeof(text));
     end(log);
 }
 
-SUITE(log)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_a_whole_game, empty_folder),
-        cmocka_unit_test_setup(test_names, empty_folder),
-        cmocka_unit_test_setup(test_left_logs, empty_folder),
-        cmocka_unit_test_setup(test_bad_folders, empty_folder),
-        cmocka_unit_test_setup(test_kill_while_playing, empty_folder),
-        cmocka_unit_test_setup(test_several_windows, empty_folder),
-        cmocka_unit_test_setup(test_no_room, empty_folder),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+SUITE_WITH(log, make_folder, remove_folder)

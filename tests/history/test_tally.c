@@ -32,10 +32,8 @@ check_same_tally(const struct tally *a, const struct tally *b)
     assert_memory_equal(a->series.points, b->series.points, sizeof(a->series.points));
 }
 
-static void
-test_retelling(void **state)
+TEST(test_retelling)
 {
-    (void)state;
     static struct retelling told;
     uint64_t judged = 0;
     for (long i = 0; i < test_count(14); i++) {
@@ -43,7 +41,7 @@ test_retelling(void **state)
         struct recording made;
         bool by_both = i % 2 == 0;
         recording_make(&made, rules, (uint64_t)i + 50, i % 3 == 0 ? 5000 : 10000000, by_both);
-        assert_int_equal(retell(&told, made.data, made.size), PLAYBACK_ENDED);
+        assert_int_equal(retell(&told, made.data, made.size, NULL), PLAYBACK_ENDED);
         assert_null(told.playback.why);
         assert_int_equal(told.playback.whole, made.size);
         assert_true(game_hash(&told.playback.game) == game_hash(&made.game));
@@ -56,7 +54,7 @@ test_retelling(void **state)
 
         /* Bytes behind the end are not part of it. */
         made.data[made.size] = 1;
-        assert_int_equal(retell(&told, made.data, made.size + 1), PLAYBACK_ENDED);
+        assert_int_equal(retell(&told, made.data, made.size + 1, NULL), PLAYBACK_ENDED);
         assert_int_equal(told.playback.whole, made.size);
         recording_free(&made);
     }
@@ -65,17 +63,15 @@ test_retelling(void **state)
 
 /* Cut anywhere, it is good up to the last whole entry, and what is cut off
  * there can be put on again. */
-static void
-test_cut_replays(void **state)
+TEST(test_cut_replays)
 {
-    (void)state;
     static struct retelling told, again;
     struct recording made;
     size_t before = 0;
 
     recording_make(&made, &ruleset_arcade, 3, 20000, true);
     for (size_t size = 0; size < made.size; size++) {
-        enum playback_state result = retell(&told, made.data, size);
+        enum playback_state result = retell(&told, made.data, size, NULL);
         assert_non_null(told.playback.why);
         assert_true(told.playback.whole <= size);
         assert_true(told.playback.whole >= before);
@@ -84,7 +80,7 @@ test_cut_replays(void **state)
         if (told.playback.whole == 0)
             continue;
         uint64_t tick = told.playback.game.tick, hash = game_hash(&told.playback.game);
-        result = retell(&again, made.data, told.playback.whole);
+        result = retell(&again, made.data, told.playback.whole, NULL);
         assert_int_equal(result, PLAYBACK_CUT);
         assert_true(again.playback.game.tick == tick);
         assert_true(game_hash(&again.playback.game) == hash);
@@ -93,17 +89,15 @@ test_cut_replays(void **state)
 
     /* Zeros at the end, as a power cut may leave them. */
     memset(made.data + made.end, 0, made.size - made.end);
-    assert_int_equal(retell(&told, made.data, made.size), PLAYBACK_DAMAGED);
+    assert_int_equal(retell(&told, made.data, made.size, NULL), PLAYBACK_DAMAGED);
     assert_int_equal(told.playback.whole, made.end);
     assert_true(game_hash(&told.playback.game) == game_hash(&made.game));
     recording_free(&made);
 }
 
 /* Whatever the bytes are: it ends, and what is good is before what is not. */
-static void
-test_damaged_replays(void **state)
+TEST(test_damaged_replays)
 {
-    (void)state;
     static struct retelling told;
     struct recording made;
     struct dice dice = dice_start(7);
@@ -114,7 +108,7 @@ test_damaged_replays(void **state)
     for (long i = 0; i < test_count(2000); i++) {
         memcpy(copy, made.data, made.size);
         copy[dice_below(&dice, (int)made.size)] ^= (uint8_t)(1u << dice_below(&dice, 8));
-        enum playback_state result = retell(&told, copy, made.size);
+        enum playback_state result = retell(&told, copy, made.size, NULL);
         assert_true(told.playback.whole <= made.size);
         assert_int_equal(told.playback.why == NULL, result == PLAYBACK_ENDED);
         bad += result != PLAYBACK_ENDED;
@@ -126,10 +120,8 @@ test_damaged_replays(void **state)
 
 /* -- the wait for an I -- */
 
-static void
-test_drought(void **state)
+TEST(test_drought)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct recording made;
         recording_make(&made, &ruleset_standard, seed, UINT64_MAX, false);
@@ -204,16 +196,14 @@ script_tell(struct script *script)
 
     replay_writer_note(&script->writer, &end);
     assert_int_equal(
-        retell(&told, script->data, script->size + script->writer.used), PLAYBACK_ENDED);
+        retell(&told, script->data, script->size + script->writer.used, NULL), PLAYBACK_ENDED);
     return &told.tally;
 }
 
 /* Keys before a hold are keys, but not those of the piece that comes; what is
  * pressed too much is a fault of one piece. */
-static void
-test_hold_and_faults(void **state)
+TEST(test_hold_and_faults)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct script script;
         script_begin(&script, seed);
@@ -237,10 +227,8 @@ test_hold_and_faults(void **state)
 }
 
 /* The pieces that come, each once, whether they fall or go to hold. */
-static void
-test_drought_with_hold(void **state)
+TEST(test_drought_with_hold)
 {
-    (void)state;
     enum { NEXT = 5 };
     for (uint64_t seed = 0; seed < 40; seed++) {
         struct script script;
@@ -266,10 +254,8 @@ test_drought_with_hold(void **state)
 
 /* A lock that is taken back: its keys stay pressed, the piece is judged anew,
  * and a curve of points never falls, so that it can be read again. */
-static void
-test_undo(void **state)
+TEST(test_undo)
 {
-    (void)state;
     struct script script;
     struct series again;
     uint8_t bytes[SERIES_BYTES];
@@ -299,10 +285,8 @@ test_undo(void **state)
 
 /* Of golden games to a goal of rows; the last is that of the end, where it is
  * reached. */
-static void
-test_splits(void **state)
+TEST(test_splits)
 {
-    (void)state;
     static const struct {
         const char *name;
         int count;
@@ -319,9 +303,9 @@ test_splits(void **state)
         snprintf(path, sizeof(path), "%s/%s.wpr", folder, games[i].name);
         void *bytes = file_read(path, 1 << 20, &size, NULL);
         assert_non_null(bytes);
-        assert_int_equal(retell(&told, bytes, size), PLAYBACK_ENDED);
+        assert_int_equal(retell(&told, bytes, size, NULL), PLAYBACK_ENDED);
         const struct game *game = &told.playback.game;
-        splits_find(&splits, bytes, size);
+        splits_find(&splits, bytes, size, NULL);
         assert_int_equal(splits.count, games[i].count);
         for (int n = 1; n < splits.count; n++)
             assert_true(splits.ticks[n] >= splits.ticks[n - 1]);
@@ -340,10 +324,8 @@ test_splits(void **state)
 
 /* The points at a tick, of a game that wins `tick` points in each of some
  * ticks. */
-static void
-test_series(void **state)
+TEST(test_series)
 {
-    (void)state;
     static const uint64_t steps[] = {1, 7, 999, 1000, 1001, 30000, 1 << 20};
     for (size_t i = 0; i < ARRAY_SIZE(steps); i++) {
         struct series series;
@@ -379,10 +361,8 @@ test_series(void **state)
     }
 }
 
-static void
-test_odd_series(void **state)
+TEST(test_odd_series)
 {
-    (void)state;
     struct series series;
     struct dice dice = dice_start(7);
     uint8_t bytes[SERIES_BYTES];
@@ -405,10 +385,8 @@ test_odd_series(void **state)
 
 /* -- text -- */
 
-static void
-test_clean_text(void **state)
+TEST(test_clean_text)
 {
-    (void)state;
     static const struct {
         const char *in, *out;
     } texts[] = {
@@ -440,19 +418,3 @@ test_clean_text(void **state)
 }
 
 SUITE(tally)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_retelling),
-        cmocka_unit_test(test_cut_replays),
-        cmocka_unit_test(test_damaged_replays),
-        cmocka_unit_test(test_drought),
-        cmocka_unit_test(test_hold_and_faults),
-        cmocka_unit_test(test_drought_with_hold),
-        cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_splits),
-        cmocka_unit_test(test_series),
-        cmocka_unit_test(test_odd_series),
-        cmocka_unit_test(test_clean_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -7,10 +7,8 @@
 
 #include "history/tape.h"
 
-static void
-test_written(void **state)
+TEST(test_written)
 {
-    (void)state;
     enum { BYTES = 100000 };
     struct tape *tape = tape_create();
     uint8_t bytes[257];
@@ -29,10 +27,8 @@ test_written(void **state)
     tape_drop(tape);
 }
 
-static void
-test_compared(void **state)
+TEST(test_compared)
 {
-    (void)state;
     struct tape *one = tape_copy("abcd", 4), *same = tape_copy("abcd", 4);
     struct tape *other = tape_copy("abXd", 4), *part = tape_copy("abc", 3);
     struct tape *empty = tape_create();
@@ -54,10 +50,8 @@ test_compared(void **state)
     tape_drop(empty);
 }
 
-static void
-test_taken(void **state)
+TEST(test_taken)
 {
-    (void)state;
     void *bytes = calloc(1, 8);
     struct tape *tape = tape_take(bytes, 8);
 
@@ -81,10 +75,8 @@ read_and_drop(void *data)
     return (void *)sum;
 }
 
-static void
-test_held_by_threads(void **state)
+TEST(test_held_by_threads)
 {
-    (void)state;
     enum { THREADS = 4, TIMES = 200 };
 
     for (int time = 0; time < TIMES; time++) {
@@ -102,12 +94,3 @@ test_held_by_threads(void **state)
 }
 
 SUITE(tape)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),
-        cmocka_unit_test(test_compared),
-        cmocka_unit_test(test_taken),
-        cmocka_unit_test(test_held_by_threads),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -15,7 +15,7 @@ import sys
 paths = (
     "src/agent src/audio src/app/draw src/app/input src/app/loop.c "
     "src/app/loop.h src/app/main.c src/app/menu src/app/prefs "
-    "src/app/scenes src/app/text"
+    "src/app/scenes src/app/table src/app/text"
 ).split()
 
 c_library = re.compile(

@@ -40,12 +40,14 @@ ROOMS = {
                  'app/input app/seat app/draw app/prefs',
     'app/menu': 'core brain store audio app/text app/input app/draw app/prefs '
                 'app/shell',
+    'app/table': 'core brain store history audio app/text app/input app/seat '
+                 'app/draw app/prefs app/shell app/menu',
     'app/scenes': 'core brain agent store history audio trainer train '
                   'app/canvas app/text app/input app/seat app/draw app/prefs '
-                  'app/shell app/menu',
+                  'app/shell app/menu app/table',
     'app': 'core brain agent store history audio app/canvas app/text '
            'app/input app/seat app/draw app/prefs app/shell app/menu '
-           'app/scenes',
+           'app/table app/scenes',
 }
 
 # The brain's public headers; all others are the core's.

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Every string of the window is in every catalogue, and nothing else is:
-# none missing, none fuzzy, none of old, no printf format that disagrees.
+# none missing, none fuzzy, none of old, no printf format that disagrees. A
+# negative number has a minus sign.
 # usage: words.sh SOURCE_ROOT
 set -u
 cd "$1/assets/po" || exit 1
@@ -25,6 +26,10 @@ strings=$(grep -c '^msgid "' "$work/now.pot")
     echo "only $strings strings were found in the source"
     exit 1
 }
+if grep -n -- '[ ("]-%' "$work/now.pot"; then
+    echo "a hyphen stands for a minus sign: use −, or label_sign()"
+    failed=1
+fi
 for pair in "wellplayed.pot $work/now.pot" "$work/now.pot wellplayed.pot"; do
     # shellcheck disable=SC2086
     msgcmp --use-untranslated $pair || complain "wellplayed.pot is old"

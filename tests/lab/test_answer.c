@@ -65,10 +65,8 @@ printed(void (*print)(bool json), bool json)
     return text;
 }
 
-static void
-test_json(void **state)
+TEST(test_json)
 {
-    (void)state;
     assert_string_equal(printed(print_answer, true), "{\n"
                                                      "  \"player\": \"a \\\"b\\\"\\n\\ufffd\",\n"
                                                      "  \"games\": 51234567,\n"
@@ -98,10 +96,8 @@ test_json(void **state)
                                                      "}\n");
 }
 
-static void
-test_text(void **state)
+TEST(test_text)
 {
-    (void)state;
     assert_string_equal(printed(print_answer, false),
         "player                     a \"b\"\\n\\xff\n"
         "games                      51,234,567\n"
@@ -145,10 +141,8 @@ code_of(const char *command, const char *number)
     return session_main("lab", "A lab.", commands, 1, 4, (char **)words);
 }
 
-static void
-test_codes(void **state)
+TEST(test_codes)
 {
-    (void)state;
     assert_int_equal(code_of("try", "0"), 0);
     assert_int_equal(code_of("try", "1"), 1);
     assert_int_equal(code_of("try", "2"), 2);
@@ -168,13 +162,11 @@ square(void *data, void *worker, void *result, uint64_t job)
     return job != *(const uint64_t *)data;
 }
 
-static void
-test_results(void **state)
+TEST(test_results)
 {
     enum { JOBS = 100 };
     uint64_t bad = JOBS;
     bool whole;
-    (void)state;
 
     uint64_t *results =
         pool_results(3, JOBS, square, &bad, sizeof(uint64_t), sizeof(uint64_t), &whole);
@@ -189,12 +181,3 @@ test_results(void **state)
 }
 
 SUITE(answer)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_codes),
-        cmocka_unit_test(test_results),
-    };
-    return cmocka_run_group_tests_name("answer", tests, NULL, NULL);
-}

@@ -47,10 +47,8 @@ count_of(const struct ruleset *rules, enum perft_mode mode, int width, int heigh
 
 /* In a well of width w: I has w-3 and w, O has w-1, S and Z w-2 and w-1 each,
  * T, L and J twice that. */
-static void
-test_by_hand(void **state)
+TEST(test_by_hand)
 {
-    (void)state;
     for (int w = BOARD_MIN_WIDTH; w <= BOARD_MAX_WIDTH; w++) {
         int one = (w - 3 + w) + (w - 1) + (2 + 3 * 2) * (w - 2 + w - 1);
         for (int mode = PERFT_DROPS; mode <= PERFT_KEYS; mode++)
@@ -58,10 +56,8 @@ test_by_hand(void **state)
     }
 }
 
-static void
-test_against_the_twin(void **state)
+TEST(test_against_the_twin)
 {
-    (void)state;
     static const struct {
         int width, height, depth;
     } cases[] = {{6, 6, 3}, {7, 8, 3}, {10, 20, 2}, {10, 6, 2}, {12, 22, 2}};
@@ -75,10 +71,8 @@ test_against_the_twin(void **state)
 }
 
 /* At the fastest pace, keys reach all that slides do and no more. */
-static void
-test_keys_and_slides(void **state)
+TEST(test_keys_and_slides)
 {
-    (void)state;
     assert_int_equal(count_of(&ruleset_standard, PERFT_KEYS, 10, 20, 2),
         count_of(&ruleset_standard, PERFT_SLIDES, 10, 20, 2));
     assert_int_equal(count_of(&ruleset_arcade, PERFT_KEYS, 8, 20, 2),
@@ -103,10 +97,8 @@ count_queue(const struct ruleset *rules, const char *queue, int plies, bool half
 }
 
 /* cobra-movegen and others; see notebook/measured.md. */
-static void
-test_published_queues(void **state)
+TEST(test_published_queues)
 {
-    (void)state;
     static const uint64_t counts[] = {17, 153, 5266, 188374, 3497187, 67002200};
     size_t most = ARRAY_SIZE(counts) - !test_in_full();
     for (size_t plies = 1; plies <= most; plies++) {
@@ -124,16 +116,13 @@ test_published_queues(void **state)
 static void
 test_stacks_of_i(void **state)
 {
-    (void)state;
     assert_int_equal(count_queue(&ruleset_modern, "IIIIII", 6, false), 33325413);
     assert_int_equal(count_queue(&ruleset_modern_plus, "IIIIII", 6, false), 33312881);
 }
 
 /* A half turn leads to no fewer places, and to more where it kicks. */
-static void
-test_half_turns(void **state)
+TEST(test_half_turns)
 {
-    (void)state;
     uint64_t without = count_queue(&ruleset_modern, "IOLJSZ", 5, false);
     assert_true(count_queue(&ruleset_modern, "IOLJSZ", 5, true) > without);
 }
@@ -141,24 +130,13 @@ test_half_turns(void **state)
 static void
 test_seven_plies(void **state)
 {
-    (void)state;
     assert_int_equal(count_queue(&ruleset_modern, "IOLJSZT", 7, false), 2647076135);
 }
 
 SUITE(perft)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_against_the_twin),
-        cmocka_unit_test(test_keys_and_slides),
-        cmocka_unit_test(test_published_queues),
-        cmocka_unit_test(test_half_turns),
-    };
-    return cmocka_run_group_tests_name("perft", tests, NULL, NULL);
-}
 
 /* What takes minutes. */
-SUITE(perft_deep)
+SUITE_BY_HAND(perft_deep)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stacks_of_i),

@@ -1,19 +1,18 @@
 /* The table of exhibits, and the hands that prepare them. */
 #include "app/menu/menu.h"
 #include "app/scenes/editor/editor.h"
-#include "app/scenes/editor/editor_mind.h"
 #include "app/scenes/games.h"
 #include "app/scenes/handling.h"
 #include "app/scenes/keys.h"
+#include "app/scenes/lessons/lesson.h"
 #include "app/scenes/lessons/lessons.h"
-#include "app/scenes/mind.h"
-#include "app/scenes/mistakes/mistakes.h"
+#include "app/table/mind.h"
+#include "app/scenes/mistakes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
 #include "app/scenes/review/review.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/title.h"
 #include "app/scenes/tutorial.h"
 #include "app/scenes/viewer/viewer.h"
@@ -103,6 +102,18 @@ play_and_pause(struct app *of)
     press_pause(of);
 }
 
+/* It is given up: its results. */
+static void
+play_and_end(struct app *of)
+{
+    play_and_pause(of);
+    const struct choice_list *list = play_choices(of);
+    for (int i = 0; i < list->count; i++)
+        for (int k = 0; k < 2 && strcmp(list->rows[i].what, "end the game") == 0; k++)
+            list->rows[i].act(of);
+    assert_true(app_is_in(of, SCENE_RESULTS));
+}
+
 static void
 watch_and_pause(struct app *of)
 {
@@ -179,6 +190,7 @@ stop_after_a_piece(struct app *of)
 
 /* -- the open mind -- */
 
+static void press(struct app *of, enum action action);
 static void press_pause(struct app *of);
 static void play_keys(struct app *of, const char *goal, uint64_t seed, const char *keys);
 
@@ -186,20 +198,30 @@ static void play_keys(struct app *of, const char *goal, uint64_t seed, const cha
 static void
 let_think(struct app *of)
 {
-    for (int i = 0; i < 2 || (i < MAX_WAITS && !open_mind_is_idle(&(struct open_mind){
-                                                   .thoughts = play_of(of)->mind.thoughts}));
-         i++) {
+    const struct open_mind *mind =
+        app_is_in(of, SCENE_VIEWER) ? &viewer_of(of)->mind : &play_of(of)->mind;
+
+    for (int i = 0; i < 2 || (i < MAX_WAITS && thoughts_are_busy(mind->thoughts)); i++) {
         app_scene(of)->pass(of, 0);
         SDL_Delay(WAIT_MS);
     }
     app_scene(of)->pass(of, 0);
-    assert_non_null(thoughts_last(play_of(of)->mind.thoughts));
+    assert_non_null(thoughts_last(mind->thoughts));
+}
+
+/* A person's game asks before the machine helps. */
+static void
+ask_for_help(struct app *of, enum action action)
+{
+    app_scene(of)->key(of, action, true);
+    if (of->asked.ns > 0)
+        app_scene(of)->key(of, action, true);
 }
 
 static void
 open_the_mind(struct app *of)
 {
-    app_scene(of)->key(of, ACTION_MIND, true);
+    ask_for_help(of, ACTION_MIND);
     let_think(of);
 }
 
@@ -239,14 +261,39 @@ see_its_line(struct app *of)
 }
 
 static void
-watch_modern_mind(struct app *of)
+begin_modern(struct app *of, bool watch)
 {
     of->now.rules = &ruleset_modern;
     of->now.goal = &goal_endless;
     of->now.level = 1;
-    of->now.watch = true;
+    of->now.watch = watch;
     app_go(of, SCENE_PLAY);
+}
+
+static void
+watch_modern_mind(struct app *of)
+{
+    begin_modern(of, true);
     see_its_line(of);
+}
+
+/* The machine has stopped before a piece that it is going to hold, and a person
+ * points at a place of the other one. */
+static void
+point_at_a_hold(struct app *of)
+{
+    struct play *play = play_of(of);
+
+    begin_modern(of, true);
+    watch_its_mind(of);
+    while (!play->mind.show.holds[0] || play->mind.show.count == 0) {
+        stop_after_a_piece(of);
+        let_think(of);
+        app_scene(of)->draw(of); /* fills in what is shown */
+    }
+    scene_table[SCENE_PLAY]->button(of, 1, ACTION_HOLD, true);
+    scene_table[SCENE_PLAY]->button(of, 2, ACTION_LEFT, true);
+    let_think(of);
 }
 
 static void
@@ -299,16 +346,42 @@ take_over_and_stop(struct app *of)
     play_of(of)->table.phase = TABLE_STOPPED;
 }
 
+static struct place
+ask_for_a_hint(struct app *of)
+{
+    struct place hint;
+
+    ask_for_help(of, ACTION_HINT);
+    for (int i = 0; !seat_hint(&play_of(of)->seat, &hint); i++) {
+        assert_true(i < MAX_WAITS);
+        SDL_Delay(WAIT_MS);
+    }
+    return hint;
+}
+
 static void
 give_a_hint(struct app *of)
 {
-    struct place ignored;
-
     play_by_hand(of);
-    scene_table[SCENE_PLAY]->key(of, ACTION_HINT, true);
-    for (int i = 0; i < MAX_WAITS && !seat_hint(&play_of(of)->seat, &ignored); i++)
-        SDL_Delay(WAIT_MS);
+    ask_for_a_hint(of);
     play_of(of)->hinted = true;
+}
+
+/* Pieces are dropped where they come, until the machine would hold. */
+static void
+give_a_hold_hint(struct app *of)
+{
+    struct play *play = play_of(of);
+
+    begin_modern(of, false);
+    for (;;) {
+        seat_run(&play->seat, 100, true, false);
+        if (view_is_by_hold(&play->seat.view, ask_for_a_hint(of)))
+            break;
+        press(of, ACTION_HARD);
+    }
+    play->hinted = true;
+    end_light(&play->table);
 }
 
 static void
@@ -342,6 +415,7 @@ see_results(struct app *of)
         app_scene(of)->pass(of, (uint64_t)STEP_MS * APP_NS_PER_MS);
     }
     assert_true(app_is_in(of, SCENE_RESULTS));
+    results_of(of)->record_ns = UINT64_MAX; /* celebrated */
     of->archive.end.game.date = LAST_DATE;
     struct history_standing *standing = &of->archive.end.standing;
     for (int i = 0; i < standing->around_count; i++)
@@ -444,6 +518,25 @@ end_fast_sprint(struct app *of)
 }
 
 static void
+celebrate(struct app *of)
+{
+    end_fast_sprint(of);
+    results_of(of)->record_ns = 400 * APP_NS_PER_MS;
+}
+
+/* The final time is the headline of the well. */
+static void
+finish_a_sprint(struct app *of)
+{
+    of->now.rules = &ruleset_modern;
+    of->now.goal = goal_find("sprint20");
+    of->prefs.numbers[PREF_START] = TABLE_START_NEVER;
+    app_go(of, SCENE_PLAY);
+    play_as_a_person(of, 10000000);
+    effects_end(&play_of(of)->table.sides[0].effects);
+}
+
+static void
 end_slow_sprint(struct app *of)
 {
     end_sprint(of, 9, 10000000);
@@ -515,7 +608,7 @@ learn_by_trying(struct app *of)
         SDL_Delay(1);
     }
     assert_int_equal(mistakes_of(of)->retry.state, RETRY_WRONG);
-    effects_end(&mistakes_of(of)->drill.effects);
+    effects_end(&mistakes_of(of)->drill.table.sides[0].effects);
 }
 
 static void
@@ -547,13 +640,10 @@ coach_a_fault(struct app *of, struct table *table, struct coaching *coaching)
 
 /* Pieces are dropped where they come, until the coach has something to say. */
 static void
-drop_badly(struct app *of)
+drop_until_coached(struct app *of)
 {
     struct play *play = play_of(of);
 
-    apply_text(of, PREF_COACH, "dellacherie");
-    apply_pref(of, PREF_CHANCE, 1);
-    app_go(of, SCENE_PLAY);
     while (play->coaching.shown_ns == 0 && !play->seat.game.over) {
         seat_run(&play->seat, 100, true, false);
         press(of, ACTION_HARD);
@@ -564,6 +654,29 @@ drop_badly(struct app *of)
     }
     coach_a_fault(of, &play->table, &play->coaching);
     end_light(&play->table);
+}
+
+static void
+drop_badly(struct app *of)
+{
+    apply_text(of, PREF_COACH, "dellacherie");
+    apply_pref(of, PREF_CHANCE, 1);
+    app_go(of, SCENE_PLAY);
+    drop_until_coached(of);
+}
+
+/* ... and that is to hold. */
+static void
+drop_without_hold(struct app *of)
+{
+    struct play *play = play_of(of);
+
+    apply_text(of, PREF_COACH, "dellacherie");
+    begin_modern(of, false);
+    do {
+        play->coaching.shown_ns = 0;
+        drop_until_coached(of);
+    } while (!play->coaching.mark.hold);
 }
 
 static void
@@ -616,6 +729,7 @@ begin_goal(struct app *of, const char *goal)
     of->now.rules = &ruleset_modern;
     of->now.goal = goal_find(goal);
     of->now.level = 1;
+    of->prefs.numbers[PREF_START] = TABLE_START_NEVER;
     app_go(of, SCENE_PLAY);
     seat_run(&play_of(of)->seat, 10, true, false);
 }
@@ -820,16 +934,14 @@ race_with_minds(struct app *of)
     struct race_play *race = race_of(of);
 
     race_on(of);
-    scene_table[SCENE_RACE]->key(of, ACTION_MIND, true);
-    for (int i = 0; i < RACE_SIDES; i++) {
-        struct open_mind_of about = mind_about(&race->table, race->minds, i);
-        while (thoughts_of(race->minds[i].thoughts, about.view) == NULL) {
-            open_mind_pass(of, &race->minds[i], &about, 0);
+    ask_for_help(of, ACTION_MIND);
+    for (int i = 0; i < RACE_SIDES; i++)
+        while (thoughts_of(race->minds[i].thoughts, &race->seats[i].view) == NULL) {
+            mind_guest.pass(of, &race->table, race->minds, 0);
             SDL_Delay(1);
         }
-        /* All of the line is seen. */
-        open_mind_pass(of, &race->minds[i], &about, 60ull * 1000000000);
-    }
+    /* All of the line is seen. */
+    mind_guest.pass(of, &race->table, race->minds, 60ull * 1000000000);
 }
 
 /* The chance to win, second by second. */
@@ -896,7 +1008,8 @@ edit_modern(struct app *of)
     edit_point(edit, 7, 9);
     take_key(
         of, &(SDL_KeyboardEvent){.state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_E}});
-    for (int i = 0; i < MAX_WAITS && !editor_best(of, &ignored); i++) {
+    for (int i = 0; !editor_best(of, &ignored); i++) {
+        assert_true(i < MAX_WAITS);
         scene_table[SCENE_EDITOR]->pass(of, 0);
         SDL_Delay(WAIT_MS);
     }
@@ -948,12 +1061,23 @@ choose_third(struct app *of)
     choose_second(of);
 }
 
-/* A game was found that a crash has cut. */
+/* The best points, over the newest games. */
 static void
-offer_a_cut_game(struct app *of)
+choose_points(struct app *of)
 {
-    of->archive.left = keeper_job(KEEPER_ADD);
-    assert_non_null(of->archive.left);
+    struct menu *menu = menu_uppermost(of);
+    menu->selected = menu->page->count + 2;
+}
+
+static void
+offer_a_game(struct app *of)
+{
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+
+    assert_non_null(job);
+    job->game = (struct history_game){
+        .rules = "modern-plus", .goal = "sprint100", .rows = 28, .ticks = 94000};
+    of->archive.left = job;
     scene_table[SCENE_TITLE]->uncover(of);
 }
 
@@ -1142,6 +1266,30 @@ settle(struct app *of)
         if (works || !idle)
             SDL_Delay(1);
     }
+}
+
+/* Today's game of the day, yesterday's, and the one before. */
+static void
+set_up_daily(struct app *of)
+{
+    struct history *history = past_open();
+
+    for (int ago = 0; ago < 3; ago++) {
+        struct history_game game =
+            past_game("modern", HISTORY_HUMAN, (uint64_t)(12345 + 678 * ago));
+        snprintf(game.goal, sizeof(game.goal), "daily");
+        game.width = ruleset_modern.width;
+        game.visible = ruleset_modern.visible;
+        game.day = app_day_ago(ago);
+        game.reached = true;
+        past_add(history, game, "");
+    }
+    history_close(history);
+    use_modern(of);
+    apply_text(of, PREF_GOAL, "daily");
+    app_go(of, SCENE_TITLE);
+    app_open(of, SCENE_SETUP);
+    settle(of);
 }
 
 static void
@@ -1427,12 +1575,23 @@ fail_lesson(struct app *of)
     pass_lesson(of, 3000);
 }
 
+/* The first of its pieces leaves no solution. */
+static void
+stick_in_a_lesson(struct app *of)
+{
+    choose_lesson(of, TASK_ALL_CLEAR, 3);
+    app_open(of, SCENE_LESSON);
+    scene_table[SCENE_LESSON]->button(of, 1, ACTION_HARD, true);
+    pass_lesson(of, 2000);
+    assert_true(lesson_of(of)->stuck);
+}
+
 /* A replay that stands, with a place that is pointed at. */
 static void
 view_with_mind(struct app *of)
 {
     at_a_tick(of);
-    viewer_of(of)->paused = true;
+    viewer_of(of)->table.phase = TABLE_STOPPED;
     commands_do(of, VIEWER_MIND, 0);
     let_think(of);
     SDL_KeyboardEvent key = {
@@ -1445,13 +1604,14 @@ view_with_mind(struct app *of)
 const struct exhibit exhibits[] = {
     {"title", SCENE_TITLE, SCENE_NONE, PAST_NONE, NULL, 0},
     {"title-second", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_second, 0},
-    {"title-cut", SCENE_TITLE, SCENE_NONE, PAST_NONE, offer_a_cut_game, 0},
+    {"title-cut", SCENE_TITLE, SCENE_NONE, PAST_NONE, offer_a_game, 0},
     {"title-notice", SCENE_TITLE, SCENE_NONE, PAST_NONE, notice_no_room, 0},
     {"first", SCENE_TITLE, SCENE_FIRST, PAST_NONE, NULL, 0},
     {"first-second", SCENE_TITLE, SCENE_FIRST, PAST_NONE, choose_second, 0},
     {"setup", SCENE_TITLE, SCENE_SETUP, PAST_NONE, NULL, 0},
     {"setup-best", SCENE_TITLE, SCENE_SETUP, PAST_FEW, NULL, 0},
     {"setup-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, set_up_modern, 0},
+    {"setup-daily", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, set_up_daily, 0},
     {"rules", SCENE_TITLE, SCENE_RULES, PAST_NONE, NULL, 0},
     {"attract", SCENE_TITLE, SCENE_NONE, PAST_NONE, leave_alone, 0},
     {"attract-fade", SCENE_TITLE, SCENE_NONE, PAST_NONE, begin_to_leave, 0},
@@ -1469,6 +1629,7 @@ const struct exhibit exhibits[] = {
     {"lesson-place", SCENE_TITLE, SCENE_NONE, PAST_NONE, hint_at_place, 0},
     {"lesson-shown", SCENE_TITLE, SCENE_NONE, PAST_NONE, show_lesson, 0},
     {"lesson-failed", SCENE_TITLE, SCENE_NONE, PAST_NONE, fail_lesson, 0},
+    {"lesson-stuck", SCENE_TITLE, SCENE_NONE, PAST_NONE, stick_in_a_lesson, 0},
     {"players", SCENE_TITLE, SCENE_PLAYERS, PAST_NONE, NULL, 0},
     {"rules-second", SCENE_TITLE, SCENE_RULES, PAST_NONE, choose_second, 0},
     {"goals", SCENE_TITLE, SCENE_GOALS, PAST_FEW, NULL, 0},
@@ -1485,6 +1646,7 @@ const struct exhibit exhibits[] = {
     {"mind-why-not", SCENE_PLAY, SCENE_NONE, PAST_NONE, point_at_a_place, 0},
     {"mind-ahead", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_its_line, 0},
     {"mind-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, watch_modern_mind, 0},
+    {"mind-hold", SCENE_TITLE, SCENE_NONE, PAST_NONE, point_at_a_hold, 0},
     {"mind-attack", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_an_attack, 0},
     {"mind-attack-why", SCENE_PLAY, SCENE_NONE, PAST_NONE, point_at_an_attack,
         0},
@@ -1500,7 +1662,9 @@ const struct exhibit exhibits[] = {
     {"played-on", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_ahead, 0},
     {"rows-go", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_to_a_clear, 0},
     {"hint", SCENE_PLAY, SCENE_NONE, PAST_NONE, give_a_hint, 0},
+    {"hint-hold", SCENE_TITLE, SCENE_NONE, PAST_NONE, give_a_hold_hint, 0},
     {"pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_and_pause, 0},
+    {"given-up", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_and_end, 0},
     {"pause-pad", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_by_pad, 0},
     {"countdown", SCENE_PLAY, SCENE_NONE, PAST_NONE, count_down, 0},
     {"sprint", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint, 0},
@@ -1515,6 +1679,8 @@ const struct exhibit exhibits[] = {
     {"results-notice", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, notice_at_the_end, 0},
     {"results-watched", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_watched, 0},
     {"results-record", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_fast_sprint, 0},
+    {"results-sparks", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, celebrate, 0},
+    {"finish", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, finish_a_sprint, 0},
     {"results-slower", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_slow_sprint, 0},
     {"results-missed", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, miss_a_sprint, 0},
     /* -- moments, and parts of the time that their motion takes -- */
@@ -1547,6 +1713,7 @@ const struct exhibit exhibits[] = {
     {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end, 0},
     {"results-race", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_race, 0},
     {"coached", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_badly, 0},
+    {"coached-hold", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_without_hold, 0},
     {"coached-race", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_badly_in_a_race, 0},
     {"review", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, review_it, 0},
     {"viewer-reviewed", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, watch_reviewed, 0},
@@ -1573,6 +1740,7 @@ const struct exhibit exhibits[] = {
     {"scores-sprint", SCENE_TITLE, SCENE_SCORES, PAST_FEW, show_sprint, 0},
     {"statistics-empty", SCENE_TITLE, SCENE_STATISTICS, PAST_NONE, NULL, 0},
     {"statistics", SCENE_TITLE, SCENE_STATISTICS, PAST_FEW, NULL, 0},
+    {"statistics-trend", SCENE_TITLE, SCENE_STATISTICS, PAST_MANY, choose_points, 0},
     {"statistics-many", SCENE_TITLE, SCENE_STATISTICS, PAST_MANY, NULL, 0},
     {"replays-empty", SCENE_TITLE, SCENE_REPLAYS, PAST_NONE, NULL, 0},
     {"replays", SCENE_TITLE, SCENE_REPLAYS, PAST_FEW, NULL, 0},

@@ -5,7 +5,6 @@
 #include "lib/check.h"
 
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/training/four.h"
 #include "app/scenes/training/pair.h"
@@ -16,6 +15,18 @@
 #include "trainer/runs.h"
 
 enum { WAIT_MS = 5, MAX_WAITS = 12000 };
+
+/* Looks at the run. On a busy machine its time may be too short. */
+static void
+look_on(struct app *of)
+{
+    enum { MORE_SECONDS = 30 };
+    struct training_page *page = training_page_of(of);
+
+    training_page_look(of);
+    if (page->run.news.state == RUN_DONE)
+        run_thread_give_time(page->run.thread, MORE_SECONDS);
+}
 
 /* Goes on by one generation at a time, so that the picture is always the same;
  * then the newest player plays for a while. */
@@ -30,7 +41,7 @@ train(struct app *of, uint64_t generations)
     run_thread_pause(page->run.thread);
     for (int i = 0; page->run.news.generation < generations; i++) {
         assert_true(i < 10 * MAX_WAITS);
-        training_page_look(of);
+        look_on(of);
         if (page->run.news.state == RUN_PAUSED && !page->run.news.wanted &&
             page->run.news.generation < generations)
             run_thread_step(page->run.thread);
@@ -38,7 +49,7 @@ train(struct app *of, uint64_t generations)
     }
     while (page->run.news.state != RUN_PAUSED || page->run.news.wanted) {
         SDL_Delay(WAIT_MS);
-        training_page_look(of);
+        look_on(of);
     }
     exhibit_pass(of, 1);
     seat_run(&page->run.seat, PLAY_TICKS, true, false);
@@ -85,7 +96,7 @@ training_exhibit_four(struct app *of)
     take_scancode(of, SDL_SCANCODE_R, KMOD_NONE);
     for (int i = 0; i < four->count; i++)
         seat_run(&four->wells[i].seat, 60000, true, false);
-    four->ticks = 60000;
+    four->table.ticks = 60000;
     exhibit_pass(of, 1);
     four->last_out = 0;
 }

@@ -2,7 +2,9 @@
 #include "lib/folder.h"
 
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,8 +14,6 @@ enum { FOLDERS_OPEN = 16 };
 static int
 unlock(const char *path, const struct stat *status, int kind, struct FTW *place)
 {
-    (void)status;
-    (void)place;
     return (kind == FTW_D || kind == FTW_DNR) && chmod(path, 0700) != 0;
 }
 
@@ -21,8 +21,6 @@ unlock(const char *path, const struct stat *status, int kind, struct FTW *place)
 static int
 take_away(const char *path, const struct stat *status, int kind, struct FTW *place)
 {
-    (void)status;
-    (void)kind;
     return place->level > 0 && remove(path) != 0;
 }
 
@@ -61,4 +59,19 @@ folder_copy(const char *from, const char *to)
     if (in != NULL)
         fclose(in);
     return whole;
+}
+
+void
+folder_limit(size_t bytes)
+{
+    static struct rlimit before;
+    struct rlimit limit;
+
+    signal(SIGXFSZ, SIG_IGN);
+    if (before.rlim_max == 0)
+        getrlimit(RLIMIT_FSIZE, &before);
+    limit = before;
+    if (bytes > 0)
+        limit.rlim_cur = bytes;
+    setrlimit(RLIMIT_FSIZE, &limit);
 }

@@ -6,6 +6,7 @@
 #define WELLPLAYED_TESTS_FOLDER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Removes all that is in the folder, write-protected or not. Of a link only the
  * link goes. Returns whether the folder is there and empty. */
@@ -16,5 +17,9 @@ bool folder_remove(const char *path);
 
 /* Copies a file; replaces what is at `to`. Returns whether it is whole. */
 bool folder_copy(const char *from, const char *to);
+
+/* From now on the program can write files of so many bytes at most, as on a full
+ * disk; 0: as before. */
+void folder_limit(size_t bytes);
 
 #endif

@@ -1,14 +1,14 @@
 /* Pushes events of SDL and lets the loop take them. */
 #include "app/loop.h"
-#include "app/menu/menu.h"
-#include "app/scenes/choices.h"
+#include "app/menu/menu_entry.h"
+#include "app/table/choices.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/results/results.h"
-#include "app/scenes/scenes.h"
 #include "lib/check.h"
 #include "lib/hands.h"
 #include "lib/screen.h"
+#include "lib/pressing.h"
 
 int __real_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
 int __wrap_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
@@ -91,9 +91,9 @@ click_cap(const char *label)
 void
 see_results(void)
 {
-    enum { STEP_MS = 100, STEPS = 20 };
+    enum { STEP_MS = 100, STEPS = 20, MOST_STEPS = 40 };
 
-    for (int i = 0; i < STEPS; i++) {
+    for (int i = 0; i < STEPS || (i < MOST_STEPS && !app_is_in(&hands_app, SCENE_RESULTS)); i++) {
         while (keeper_is_busy(hands_app.archive.keeper)) {
             archive_pass(&hands_app);
             SDL_Delay(1);
@@ -122,6 +122,15 @@ row_of(const char *what)
             return choices()->boxes[i];
     fail_msg("no choice %s", what);
     return (struct box){0};
+}
+
+struct box
+entry_box(int at)
+{
+    const struct spot *spot = find_spot(hands_app.look, MENU_ROW, at);
+
+    assert_non_null(spot);
+    return spot->box;
 }
 
 void

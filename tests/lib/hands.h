@@ -48,4 +48,7 @@ void see_results(void);
 const struct choices *choices(void);
 struct box row_of(const char *what);
 
+/* The box of an entry of the menu in the last frame. */
+struct box entry_box(int at);
+
 #endif

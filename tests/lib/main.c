@@ -5,6 +5,8 @@
  * usage: unit SUITE [PATTERN]    the tests of tests/.../test_SUITE.c, or those
  *                                whose names match, such as "*_undo"
  */
+#define _POSIX_C_SOURCE 200809L /* setenv */
+
 #include "lib/check.h"
 
 #include "suites.h" /* SUITES: all of them, from tests/meson.build */
@@ -22,9 +24,25 @@ static const struct {
 #undef SUITE_OF
 };
 
+void
+tests_add(struct test_list *list, struct CMUnitTest test)
+{
+    if (list->count == ARRAY_SIZE(list->tests))
+        abort();
+    list->tests[list->count++] = test;
+}
+
+int
+tests_run(
+    const struct test_list *list, const char *name, CMFixtureFunction begin, CMFixtureFunction end)
+{
+    return _cmocka_run_group_tests(name, list->tests, list->count, begin, end);
+}
+
 int
 main(int argc, char **argv)
 {
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (argc > 2)
         cmocka_set_test_filter(argv[2]);
     for (size_t i = 0; argc > 1 && i < ARRAY_SIZE(suites); i++)

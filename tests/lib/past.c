@@ -12,7 +12,6 @@ char past_path[96];
 int
 past_make(void **state)
 {
-    (void)state;
     /* In memory where there is such a place: the disk is only slower. */
     bool memory = access("/dev/shm", W_OK) == 0;
     snprintf(past_folder, sizeof(past_folder), "%s/wellplayed-history-XXXXXX",
@@ -26,14 +25,12 @@ past_make(void **state)
 int
 past_empty(void **state)
 {
-    (void)state;
     return folder_empty(past_folder) ? 0 : -1;
 }
 
 int
 past_remove(void **state)
 {
-    (void)state;
     return folder_remove(past_folder) ? 0 : -1;
 }
 
@@ -84,6 +81,7 @@ past_game(const char *rules, enum history_pilot pilot, uint64_t points)
         .max_combo = 6,
         .max_chain = 7,
         .faults = 25,
+        .accuracy = 695,
     };
     snprintf(game.rules, sizeof(game.rules), "%s", rules);
     return game;

@@ -24,3 +24,12 @@ take_pad(struct app *app, int input, bool down)
     struct press press = press_of_pad(&app->prefs.bindings, 0, input, down);
     return loop_offer(app, &press);
 }
+
+const struct spot *
+find_spot(const struct look *look, int command, int argument)
+{
+    for (int i = 0; i < look->spot_count; i++)
+        if (look->spots[i].command == command && look->spots[i].argument == argument)
+            return &look->spots[i];
+    return NULL;
+}

@@ -17,4 +17,7 @@ bool take_scancode(struct app *app, SDL_Scancode code, Uint16 mod);
 /* Presses or releases an input of the first gamepad. */
 bool take_pad(struct app *app, int input, bool down);
 
+/* The first spot of the last frame with this command and argument; or NULL. */
+const struct spot *find_spot(const struct look *look, int command, int argument);
+
 #endif

@@ -13,7 +13,7 @@ struct replaying {
     bool ended;      /* there was an END entry */
     bool agrees;     /* ... and the game is as it says */
     long entries;    /* read, without the last that was none */
-    uint64_t ticks;  /* of all runs, at most UINT64_MAX */
+    uint64_t ticks;  /* of all runs, at most PLAYBACK_MAX_TICKS */
     uint64_t hash;   /* of the game at the end */
     struct replay_header header;
     struct playback playback; /* as far as it was played */

@@ -60,7 +60,6 @@ char sample_path[64];
 int
 sample_make_folder(void **state)
 {
-    (void)state;
     if (mkdtemp(sample_folder) == NULL)
         return -1;
     snprintf(sample_path, sizeof(sample_path), "%s/settings.ini", sample_folder);
@@ -70,14 +69,12 @@ sample_make_folder(void **state)
 int
 sample_remove_folder(void **state)
 {
-    (void)state;
     return folder_remove(sample_folder) ? 0 : -1;
 }
 
 int
 sample_remove_file(void **state)
 {
-    (void)state;
     return folder_empty(sample_folder) ? 0 : -1;
 }
 
@@ -114,7 +111,6 @@ sample_hear(void *data, const struct error *error)
 {
     const char *sentence = error_english(error);
     const char *begin = sample_path;
-    (void)data;
     assert_int_equal(strncmp(sentence, begin, strlen(begin)), 0);
     assert_null(strchr(sentence, '\n'));
     sentence += strlen(begin);

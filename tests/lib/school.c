@@ -4,6 +4,7 @@
 #include "lib/check.h"
 
 #include "train/worker.h"
+#include "wellplayed/pilot.h"
 #include "wellplayed/rng.h"
 
 enum { GAMES = 9, MAX_UNITS = 256 };
@@ -33,6 +34,32 @@ school_objective(void)
 }
 
 const double school_good[FEATURE_COUNT] = {-1, 1, -1, -4};
+
+struct objective
+school_thinkers(void)
+{
+    return (struct objective){
+        .setup =
+            {
+                .mode = PLAY_KEYS,
+                .rules = *ruleset_find("modern"),
+                .goal = goal_find("dig10"),
+                .level = 1,
+                .pace = PILOT_PACE_MAX,
+                .max_pieces = 25,
+                .set = lanes_set_best(),
+                .brain = {.pieces = 1, .thinking = {.positions = 20}},
+            },
+        .fast = true,
+        .dimensions = 4,
+        .features = {TRAIT_LOCKS, TRAIT_HOLES, TRAIT_HEIGHT, TRAIT_GARBAGE},
+        .kind = OBJECTIVE_DIG,
+        .games = 2,
+        .seed = 12,
+    };
+}
+
+const double school_thoughts[FEATURE_COUNT] = {-1, -1.2, 0, -4};
 
 struct play_result
 school_result(uint64_t rows, enum play_end end)

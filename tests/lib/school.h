@@ -13,6 +13,11 @@ struct objective school_objective(void);
 /* A candidate that plays well. */
 extern const double school_good[FEATURE_COUNT];
 
+/* Two games of at most 25 pieces, to dig through ten rows of garbage by keys, of
+ * players that think a little: four traits. And a candidate. */
+struct objective school_thinkers(void);
+extern const double school_thoughts[FEATURE_COUNT];
+
 /* What a game may have come to: so many rows, twice the pieces, three times
  * the points. */
 struct play_result school_result(uint64_t rows, enum play_end end);

@@ -1,6 +1,5 @@
 /* An app on a piece of memory. */
 #include "lib/screen.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/play/play.h"
 
@@ -116,4 +115,20 @@ screen_draw(struct app *app)
         SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, row) != 0)
         give_up("no pixels");
     return pixels;
+}
+
+int
+screen_begin(void **state)
+{
+    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0)
+        give_up(SDL_GetError());
+    return 0;
+}
+
+int
+screen_end(void **state)
+{
+    SDL_Quit();
+    return 0;
 }

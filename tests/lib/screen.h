@@ -23,6 +23,11 @@ void screen_open_window(struct app *app, int width, int height);
 
 void screen_close(struct app *app);
 
+/* For cmocka: begins with SDL's video, and with gamepads that need no window in
+ * focus, and ends with it. */
+int screen_begin(void **state);
+int screen_end(void **state);
+
 /* Draws the uppermost scene and returns its pixels, three bytes each: red,
  * green, blue. The caller frees them. */
 uint8_t *screen_draw(struct app *app);

@@ -15,7 +15,6 @@ char sitting_path[64];
 int
 sitting_make(void **state)
 {
-    (void)state;
     if (mkdtemp(folder) == NULL)
         return -1;
     snprintf(sitting_path, sizeof(sitting_path), "%s/record", folder);
@@ -25,7 +24,6 @@ sitting_make(void **state)
 int
 sitting_remove(void **state)
 {
-    (void)state;
     remove(sitting_path);
     return rmdir(folder);
 }

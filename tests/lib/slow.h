@@ -114,6 +114,10 @@ void slow_random(
 /* Of any kind, any size within the limits. */
 void slow_random_any(struct slow *well, struct dice *dice, bool full);
 
+/* Puts one to three slots for a spinning T into the lowest rows, at least four,
+ * some of them spoiled. No row is full then. */
+void slow_add_slots(struct slow *well, struct dice *dice, int rows);
+
 /* A piece that has just come over a random well, by any rules of the program: as
  * high as people build, and with room for the piece. */
 struct view slow_view(struct dice *dice);

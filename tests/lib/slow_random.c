@@ -128,6 +128,89 @@ slow_random_any(struct slow *well, struct dice *dice, bool full)
     slow_random(well, dice, kind, width, height, full);
 }
 
+static void
+fill_row(struct slow *well, int y)
+{
+    for (int x = 0; y < well->height && x < well->width; x++)
+        well->cells[y][x] = true;
+}
+
+static void
+put(struct slow *well, int x, int y, bool filled)
+{
+    if (x >= 0 && x < well->width && y >= 0 && y < well->height)
+        well->cells[y][x] = filled;
+}
+
+static int
+pick_column(struct dice *dice, int width)
+{
+    switch (dice_below(dice, 4)) {
+    case 0: return dice_below(dice, 2); /* its left arm at the wall, or in it */
+    case 1: return width - 1 - dice_below(dice, 2);
+    default: return dice_below(dice, width);
+    }
+}
+
+static int
+pick_row(struct dice *dice, int rows)
+{
+    switch (dice_below(dice, 4)) {
+    case 0: return dice_below(dice, 2);
+    case 1: return rows - 1 - dice_below(dice, 4);
+    default: return dice_below(dice, rows);
+    }
+}
+
+/* Carves a slot into whatever is there; sometimes a bit of it is spoiled. */
+static void
+carve_slot(struct slow *well, struct dice *dice, int rows)
+{
+    int x = pick_column(dice, well->width), y = pick_row(dice, rows);
+    int side = dice_below(dice, 2) ? 1 : -1;
+
+    for (int row = 0; row < 2; row++)
+        if (dice_below(dice, 4) != 0)
+            fill_row(well, y + row);
+    for (int dx = -1; dx <= 1; dx++)
+        for (int above = y; above < well->height; above++)
+            put(well, x + dx, above, false);
+    put(well, x - 1, y, true);
+    put(well, x + 1, y, true);
+    put(well, x + side, y + 2, true);
+    switch (dice_below(dice, 8)) {
+    case 0: put(well, x - side, y + 2, true); break; /* closed on both sides */
+    case 1:                                          /* a roof, higher up */
+        put(well, x + dice_between(dice, -1, 1), y + dice_between(dice, 2, 6), true);
+        break;
+    case 2: /* any cell of it */
+        put(well, x + dice_between(dice, -1, 1), y + dice_between(dice, 0, 2), dice_below(dice, 2));
+        break;
+    default: break;
+    }
+}
+
+/* No lock leaves a row full. */
+static void
+open_full_rows(struct slow *well, struct dice *dice)
+{
+    for (int y = 0; y < well->height; y++) {
+        int count = 0;
+        for (int x = 0; x < well->width; x++)
+            count += well->cells[y][x];
+        if (count == well->width)
+            well->cells[y][dice_below(dice, well->width)] = false;
+    }
+}
+
+void
+slow_add_slots(struct slow *well, struct dice *dice, int rows)
+{
+    for (int slots = dice_between(dice, 1, 3); slots > 0; slots--)
+        carve_slot(well, dice, rows);
+    open_full_rows(well, dice);
+}
+
 struct view
 slow_view(struct dice *dice)
 {

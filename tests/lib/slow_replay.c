@@ -54,6 +54,10 @@ take_back(struct slow_replay *out)
 static bool
 play_run(struct slow_replay *out, const struct replay_entry *run, uint64_t max)
 {
+    if (run->ticks > PLAYBACK_MAX_TICKS - out->game.tick) {
+        stop(out, PLAYBACK_DAMAGED, "the replay is damaged: its game is too long");
+        return false;
+    }
     for (uint64_t i = 0; i < run->ticks; i++) {
         if (out->game.tick == max)
             return false;

@@ -16,10 +16,8 @@ expect(const struct error *error, const char *sentence)
     assert_string_equal(error_english(error), sentence);
 }
 
-static void
-places_are_said(void **state)
+TEST(places_are_said)
 {
-    (void)state;
     struct error error;
 
     assert_false(error_set(&error, NULL, "no home"));
@@ -36,10 +34,8 @@ places_are_said(void **state)
     expect(&error, "b.ini: [weights]: missing");
 }
 
-static void
-arguments_are_said(void **state)
+TEST(arguments_are_said)
 {
-    (void)state;
     struct error error;
 
     error_set(&error, NULL, "%s, %d, %u, %zu, 95 %%", "a", -1, 4000000000u, (size_t)5);
@@ -56,10 +52,8 @@ arguments_are_said(void **state)
     assert_false(error_system(NULL, "a", ENOENT));
 }
 
-static void
-others_are_said(void **state)
+TEST(others_are_said)
 {
-    (void)state;
     struct error error;
 
     for (int number = 1; number < 134; number++) {
@@ -80,10 +74,8 @@ turn(const char *english)
                                                : english;
 }
 
-static void
-order_is_the_languages(void **state)
+TEST(order_is_the_languages)
 {
-    (void)state;
     struct error error;
     char text[ERROR_TEXT_SIZE];
 
@@ -93,10 +85,8 @@ order_is_the_languages(void **state)
 }
 
 /* What is too long is cut behind a whole character, and never past its room. */
-static void
-long_ones_are_cut(void **state)
+TEST(long_ones_are_cut)
 {
-    (void)state;
     struct error error;
     char name[3000], text[ERROR_TEXT_SIZE + 1];
 
@@ -123,13 +113,3 @@ long_ones_are_cut(void **state)
 }
 
 SUITE(error)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(places_are_said),
-        cmocka_unit_test(arguments_are_said),
-        cmocka_unit_test(others_are_said),
-        cmocka_unit_test(order_is_the_languages),
-        cmocka_unit_test(long_ones_are_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

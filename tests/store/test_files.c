@@ -25,7 +25,6 @@ static char path[64];
 static int
 make_folder(void **state)
 {
-    (void)state;
     if (mkdtemp(folder) == NULL)
         return -1;
     snprintf(path, sizeof(path), "%s/file", folder);
@@ -35,7 +34,6 @@ make_folder(void **state)
 static int
 remove_folder(void **state)
 {
-    (void)state;
     remove(path);
     return rmdir(folder);
 }
@@ -91,10 +89,8 @@ check_refused(const char *name, size_t limit, const char *word)
     assert_null(strchr(error_english(&error), '\n'));
 }
 
-static void
-test_read(void **state)
+TEST(test_read)
 {
-    (void)state;
     uint8_t bytes[3000];
     for (size_t i = 0; i < sizeof(bytes); i++)
         bytes[i] = (uint8_t)(i * 37);
@@ -114,10 +110,8 @@ test_read(void **state)
     }
 }
 
-static void
-test_read_what_is_not_there(void **state)
+TEST(test_read_what_is_not_there)
 {
-    (void)state;
     check_refused("/nowhere/at/all", 100, "No such file");
     check_refused("", 100, "No such file");
     check_refused(folder, 100, "not a plain file");
@@ -128,10 +122,8 @@ test_read_what_is_not_there(void **state)
     check_refused(below, 100, "Not a directory");
 }
 
-static void
-test_read_what_is_forbidden(void **state)
+TEST(test_read_what_is_forbidden)
 {
-    (void)state;
     if (geteuid() == 0) /* whom nothing is forbidden */
         skip();
     write_file("secret", 6);
@@ -140,10 +132,8 @@ test_read_what_is_forbidden(void **state)
     assert_int_equal(chmod(path, 0600), 0);
 }
 
-static void
-test_read_a_very_long_name(void **state)
+TEST(test_read_a_very_long_name)
 {
-    (void)state;
     char name[2000];
     struct error error;
     size_t size;
@@ -158,10 +148,8 @@ test_read_a_very_long_name(void **state)
 }
 
 /* There is the old file or the new one, and nothing else in the folder. */
-static void
-test_write(void **state)
+TEST(test_write)
 {
-    (void)state;
     char other[80];
     struct error error = {0};
     remove(path);
@@ -182,10 +170,8 @@ test_write(void **state)
 }
 
 /* What a user may well have called a file beside it stays. */
-static void
-test_write_beside_others(void **state)
+TEST(test_write_beside_others)
 {
-    (void)state;
     static const char *const endings[] = {".new", ".tmp", ".bak", "~"};
     char other[80];
 
@@ -207,10 +193,8 @@ test_write_beside_others(void **state)
 
 /* Whoever knew the name of the temporary file could have put a link there, and
  * the link's file was lost; or a pipe, and the write waited for ever. */
-static void
-test_write_past_traps(void **state)
+TEST(test_write_past_traps)
 {
-    (void)state;
     static const char *const endings[] = {".wellplayed-new", ".new", ".drawn"};
     char victim[80], trap[80];
     size_t size;
@@ -241,10 +225,8 @@ test_write_past_traps(void **state)
 
 static const mode_t modes[] = {0600, 0640, 0644, 0664, 0400, 0755, 0666};
 
-static void
-test_write_keeps_the_mode(void **state)
+TEST(test_write_keeps_the_mode)
 {
-    (void)state;
     struct stat status;
 
     for (size_t i = 0; i < ARRAY_SIZE(modes); i++) {
@@ -274,10 +256,8 @@ test_write_keeps_the_mode(void **state)
 
 /* A link stays one, and leads to the new file; another name of the same file
  * keeps the old one. */
-static void
-test_write_through_links(void **state)
+TEST(test_write_through_links)
 {
-    (void)state;
     char link_path[80], other[80], said[80];
     size_t size;
 
@@ -306,10 +286,8 @@ test_write_through_links(void **state)
 }
 
 /* The longest name that a file may have is room enough. */
-static void
-test_write_a_long_name(void **state)
+TEST(test_write_a_long_name)
 {
-    (void)state;
     char name[256], *whole;
 
     memset(name, 'n', sizeof(name) - 1);
@@ -324,10 +302,8 @@ test_write_a_long_name(void **state)
 }
 
 /* What is there stays, and one who is told so can say how to go on. */
-static void
-test_write_only_what_is_new(void **state)
+TEST(test_write_only_what_is_new)
 {
-    (void)state;
     struct error error = {0};
 
     remove(path);
@@ -345,10 +321,8 @@ test_write_only_what_is_new(void **state)
     remove(path);
 }
 
-static void
-test_same_files(void **state)
+TEST(test_same_files)
 {
-    (void)state;
     char other[80], link_path[80];
 
     snprintf(other, sizeof(other), "%s/./file", folder);
@@ -393,10 +367,8 @@ check_no_file(mode_t kind)
     remove(path);
 }
 
-static void
-test_write_what_is_no_file(void **state)
+TEST(test_write_what_is_no_file)
 {
-    (void)state;
     struct sockaddr_un address = {.sun_family = AF_UNIX};
 
     remove(path);
@@ -417,10 +389,8 @@ test_write_what_is_no_file(void **state)
 }
 
 /* A file that is written bit by bit. */
-static void
-test_begin(void **state)
+TEST(test_begin)
 {
-    (void)state;
     char link_path[80];
     struct error error = {0};
     struct stat status;
@@ -459,10 +429,8 @@ test_begin(void **state)
 }
 
 /* Links that lead in a circle lead to no file, and stay what they are. */
-static void
-test_write_in_a_circle(void **state)
+TEST(test_write_in_a_circle)
 {
-    (void)state;
     char other[80], link[80];
     struct error error = {0};
 
@@ -481,10 +449,8 @@ test_write_in_a_circle(void **state)
 }
 
 /* A try leaves all as it was, and knows what a write would know. */
-static void
-test_could_write(void **state)
+TEST(test_could_write)
 {
-    (void)state;
     char other[80];
     struct error error = {0};
     struct rlimit before, limit;
@@ -519,10 +485,8 @@ test_could_write(void **state)
 
 /* -- logs -- */
 
-static void
-test_log_appends(void **state)
+TEST(test_log_appends)
 {
-    (void)state;
     remove(path);
     struct log *log = log_create(path, true, NULL);
     assert_non_null(log);
@@ -546,10 +510,8 @@ test_log_appends(void **state)
     check_file("x", 1);
 }
 
-static void
-test_log_that_cannot_be(void **state)
+TEST(test_log_that_cannot_be)
 {
-    (void)state;
     static const struct {
         const char *path, *word;
     } bad[] = {
@@ -569,10 +531,8 @@ test_log_that_cannot_be(void **state)
     assert_string_equal(error_english(&error), "as it was");
 }
 
-static void
-test_log_on_a_full_disk(void **state)
+TEST(test_log_on_a_full_disk)
 {
-    (void)state;
     struct error error = {0};
     if (access("/dev/full", W_OK) != 0)
         skip();
@@ -598,10 +558,8 @@ test_log_on_a_full_disk(void **state)
 
 /* Where the disk takes a part: what came before the trouble is there, and
  * nothing after it. */
-static void
-test_log_with_a_limit(void **state)
+TEST(test_log_with_a_limit)
 {
-    (void)state;
     enum { LIMIT = 4096 };
     static char text[3000], whole[LIMIT];
     struct error error = {0};
@@ -635,29 +593,4 @@ test_log_with_a_limit(void **state)
     check_file(whole, LIMIT);
 }
 
-SUITE(files)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_read),
-        cmocka_unit_test(test_read_what_is_not_there),
-        cmocka_unit_test(test_read_what_is_forbidden),
-        cmocka_unit_test(test_read_a_very_long_name),
-        cmocka_unit_test(test_write),
-        cmocka_unit_test(test_write_beside_others),
-        cmocka_unit_test(test_write_past_traps),
-        cmocka_unit_test(test_write_keeps_the_mode),
-        cmocka_unit_test(test_write_through_links),
-        cmocka_unit_test(test_write_a_long_name),
-        cmocka_unit_test(test_write_only_what_is_new),
-        cmocka_unit_test(test_same_files),
-        cmocka_unit_test(test_write_what_is_no_file),
-        cmocka_unit_test(test_begin),
-        cmocka_unit_test(test_write_in_a_circle),
-        cmocka_unit_test(test_could_write),
-        cmocka_unit_test(test_log_appends),
-        cmocka_unit_test(test_log_that_cannot_be),
-        cmocka_unit_test(test_log_on_a_full_disk),
-        cmocka_unit_test(test_log_with_a_limit),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+SUITE_WITH(files, make_folder, remove_folder)

@@ -69,10 +69,8 @@ assert_operation(const struct fumen_page *page, const char *expected)
 
 /* -- what others wrote -- */
 
-static void
-texts_come_back_as_they_were(void **state)
+TEST(texts_come_back_as_they_were)
 {
-    (void)state;
     static const char *const texts[] = {"v115@vhAAgH", "v115@vhCVQJ5oBTpB", QUIZ,
         "v115@9gI8AeI8AeI8AeI8KeAgH", "v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH",
         "v115@vhAAgWFAooMDEPBAAA"};
@@ -83,10 +81,8 @@ texts_come_back_as_they_were(void **state)
     }
 }
 
-static void
-pages_are_as_they_were_meant(void **state)
+TEST(pages_are_as_they_were_meant)
 {
-    (void)state;
     struct fumen fumen = decode("v115@vhAAgH");
     assert_int_equal(fumen.count, 1);
     assert_true(fumen.pages[0].lock && fumen.pages[0].colour);
@@ -127,10 +123,8 @@ pages_are_as_they_were_meant(void **state)
     fumen_finish(&fumen);
 }
 
-static void
-a_quiz_is_played_on(void **state)
+TEST(a_quiz_is_played_on)
 {
-    (void)state;
     struct fumen fumen = decode(QUIZ);
     assert_int_equal(fumen.count, 3);
     assert_string_equal(fumen.pages[0].comment, "#Q=[](I)OTLJSZ");
@@ -148,10 +142,8 @@ a_quiz_is_played_on(void **state)
 }
 
 /* Each piece with its centre at (4,4): spawn, right, reverse, left. */
-static void
-each_piece_stands_where_it_should(void **state)
+TEST(each_piece_stands_where_it_should)
 {
-    (void)state;
     static const uint8_t order[] = {FUMEN_SPAWN, FUMEN_RIGHT, FUMEN_REVERSE, FUMEN_LEFT};
     static const struct {
         enum fumen_colour type;
@@ -179,10 +171,8 @@ each_piece_stands_where_it_should(void **state)
         }
 }
 
-static void
-the_older_version_is_read(void **state)
+TEST(the_older_version_is_read)
 {
-    (void)state;
     struct fumen fumen = decode("v110@obA3dessrb8elbd3XDAPzaCA7eATGB");
     assert_int_equal(fumen.count, 2);
     assert_operation(&fumen.pages[0], "T left 4,1");
@@ -199,10 +189,8 @@ the_older_version_is_read(void **state)
     fumen_finish(&fumen);
 }
 
-static void
-what_stands_around_it_does_not_matter(void **state)
+TEST(what_stands_around_it_does_not_matter)
 {
-    (void)state;
     static const char *const texts[] = {"https://fumen.example/?v115@vhCVQJ5oBTpB",
         "m115@vhCVQJ5oBTpB", "d115@vhCVQJ5oBTpB", "v115@vhCVQJ5oBTpB&page=2",
         " v115@vhC?VQJ 5oB\n\tTpB\r\n", "https://fumen.example/?a=b&d115@vhCVQJ5oBTpB&c",
@@ -214,10 +202,8 @@ what_stands_around_it_does_not_matter(void **state)
     }
 }
 
-static void
-a_fumen_is_known_from_a_file(void **state)
+TEST(a_fumen_is_known_from_a_file)
 {
-    (void)state;
     assert_true(fumen_is_text("v115@"));
     assert_true(fumen_is_text(" m110@vh"));
     assert_true(fumen_is_text("v105@")); /* to be refused by its name */
@@ -239,10 +225,8 @@ draw(uint8_t row[FUMEN_WIDTH], const char *drawn)
         row[x] = (uint8_t)(strchr(letters, drawn[x]) - letters);
 }
 
-static void
-a_lock_does_all_in_its_order(void **state)
+TEST(a_lock_does_all_in_its_order)
 {
-    (void)state;
     struct fumen_page page = fumen_page_empty(true), after;
     draw(page.field.rows[22], "J_________");
     draw(page.field.rows[2], "S_________");
@@ -282,10 +266,8 @@ a_lock_does_all_in_its_order(void **state)
 }
 
 /* The digit that counts pages without a change ends at 63. */
-static void
-many_pages_without_a_change_are_counted(void **state)
+TEST(many_pages_without_a_change_are_counted)
 {
-    (void)state;
     struct fumen fumen = {0};
     struct fumen_page page = fumen_page_empty(true);
     struct error error;
@@ -306,10 +288,8 @@ many_pages_without_a_change_are_counted(void **state)
     free(text);
 }
 
-static void
-there_is_a_last_page(void **state)
+TEST(there_is_a_last_page)
 {
-    (void)state;
     struct fumen fumen = {0};
     struct fumen_page page = fumen_page_empty(false);
     struct error error;
@@ -332,10 +312,8 @@ there_is_a_last_page(void **state)
     free(text);
 }
 
-static void
-what_no_text_has_is_not_encoded(void **state)
+TEST(what_no_text_has_is_not_encoded)
 {
-    (void)state;
     static const struct fumen_operation bad[] = {{FUMEN_GREY, FUMEN_SPAWN, 4, 4},
         {FUMEN_T, FUMEN_ROTATIONS, 4, 4}, {FUMEN_T, FUMEN_SPAWN, 0, 4},
         {FUMEN_T, FUMEN_SPAWN, 9, 4}, {FUMEN_T, FUMEN_REVERSE, 4, 0}, {FUMEN_T, FUMEN_SPAWN, 4, -1},
@@ -396,10 +374,8 @@ assert_comment(const char *comment, const char *expected)
     free(text);
 }
 
-static void
-comments_may_have_any_character(void **state)
+TEST(comments_may_have_any_character)
 {
-    (void)state;
     static const char *const comments[] = {"", "a", "ab", "abc", "abcd", "a b\n\t\"\\'\x7f~",
         "100%", "%41", "%u0041", "\xc3\xa9\xc2\x80", "\xe5\x9b\x9b\xe8\xa7\x92", "\xf0\x9f\x98\x80",
         "@*_+-./", "#Q=", "#Q=[T", "#Q=[X](T)", " \xe3\x80\x80 "};
@@ -426,10 +402,8 @@ comments_may_have_any_character(void **state)
 }
 
 /* A comment is written once, and again when it has changed. */
-static void
-comments_are_carried_on(void **state)
+TEST(comments_are_carried_on)
 {
-    (void)state;
     static const char *const comments[] = {
         "", "one", "one", "", "", "two", "#Q=[](T)I", "#Q=[](T)I", "one"};
     struct fumen fumen = {0};
@@ -456,10 +430,8 @@ comments_are_carried_on(void **state)
 }
 
 /* A quiz that is too long is cut, and moves on from there. */
-static void
-a_cut_quiz_is_read_as_it_was_written(void **state)
+TEST(a_cut_quiz_is_read_as_it_was_written)
 {
-    (void)state;
     struct fumen fumen = {0};
     char comment[2200];
     struct error error = {0};
@@ -479,10 +451,8 @@ a_cut_quiz_is_read_as_it_was_written(void **state)
     free(text);
 }
 
-static void
-quizzes_move_on(void **state)
+TEST(quizzes_move_on)
 {
-    (void)state;
     static const struct {
         const char *before;
         char used;
@@ -625,10 +595,8 @@ assert_same(const struct fumen *a, const struct fumen *b)
     }
 }
 
-static void
-random_pages_come_back(void **state)
+TEST(random_pages_come_back)
 {
-    (void)state;
     struct dice dice = dice_start(115);
     struct error error;
     for (long i = 0; i < test_count(5000); i++) {
@@ -675,10 +643,8 @@ is_read_or_refused(const char *text)
 static const char *const whole[] = {QUIZ, "v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH",
     "v115@vhAAgWFAooMDEPBAAA", "v110@obA3dessrb8elbd3XDAPzaCA7eATGB"};
 
-static void
-cut_texts_are_refused(void **state)
+TEST(cut_texts_are_refused)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(whole); i++) {
         size_t length = strlen(whole[i]);
         int read = 0;
@@ -694,10 +660,8 @@ cut_texts_are_refused(void **state)
     }
 }
 
-static void
-changed_texts_do_no_harm(void **state)
+TEST(changed_texts_do_no_harm)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(whole); i++)
         for (size_t at = 0; at < strlen(whole[i]); at++)
             for (int byte = 1; byte < 256; byte++) {
@@ -709,10 +673,8 @@ changed_texts_do_no_harm(void **state)
             }
 }
 
-static void
-what_is_wrong_is_named(void **state)
+TEST(what_is_wrong_is_named)
 {
-    (void)state;
     static const struct {
         const char *text, *why;
     } bad[] = {
@@ -747,10 +709,8 @@ what_is_wrong_is_named(void **state)
 
 /* Every shape of ours, wherever it fits, is a piece of a fumen in the same
  * cells. */
-static void
-placements_keep_their_cells(void **state)
+TEST(placements_keep_their_cells)
 {
-    (void)state;
     struct board board, drawn;
     int found = 0;
     board_init(&board, FUMEN_WIDTH, 20);
@@ -775,10 +735,8 @@ placements_keep_their_cells(void **state)
 }
 
 /* Cells are enough to know a piece and, where they tell, its rotation. */
-static void
-cells_tell_the_piece(void **state)
+TEST(cells_tell_the_piece)
 {
-    (void)state;
     struct dice dice = dice_start(7);
     for (int i = 0; i < 20000; i++) {
         struct fumen_operation at = random_operation(&dice), is;
@@ -802,10 +760,8 @@ cells_tell_the_piece(void **state)
     }
 }
 
-static void
-a_game_becomes_a_page(void **state)
+TEST(a_game_becomes_a_page)
 {
-    (void)state;
     struct ruleset rules = *ruleset_at(0);
     struct game game;
     struct events events;
@@ -828,27 +784,35 @@ a_game_becomes_a_page(void **state)
         expected, sizeof(expected), "#Q=[](%c)%c", piece_letter(first), piece_letter(view.next[0]));
     assert_string_equal(page.comment, expected);
 
-    enum piece piece, next;
-    fumen_page_pieces(&page, &piece, &next);
-    assert_int_equal(piece, first);
-    assert_int_equal(next, view.next[0]);
+    struct fumen_hand hand = fumen_page_hand(&page);
+    assert_int_equal(hand.piece, first);
+    assert_int_equal(hand.next, view.next[0]);
+    assert_int_equal(hand.hold, PIECE_NONE);
+    assert_false(hand.held);
     page.operation = (struct fumen_operation){0};
-    fumen_page_pieces(&page, &piece, &next);
-    assert_int_equal(piece, first);
-    assert_int_equal(next, view.next[0]);
+    hand = fumen_page_hand(&page);
+    assert_int_equal(hand.piece, first);
+    assert_int_equal(hand.next, view.next[0]);
     page.comment = "no quiz";
-    fumen_page_pieces(&page, &piece, &next);
-    assert_int_equal(piece, PIECE_NONE);
-    assert_int_equal(next, PIECE_NONE);
+    hand = fumen_page_hand(&page);
+    assert_int_equal(hand.piece, PIECE_NONE);
+    assert_int_equal(hand.next, PIECE_NONE);
     page.comment = "#Q=[I](T)SZ";
+    hand = fumen_page_hand(&page);
+    assert_int_equal(hand.piece, PIECE_T);
+    assert_int_equal(hand.next, PIECE_S);
+    assert_int_equal(hand.hold, PIECE_I);
+    assert_false(hand.held);
     page.operation.type = FUMEN_I;
-    fumen_page_pieces(&page, &piece, &next);
-    assert_int_equal(piece, PIECE_I);
-    assert_int_equal(next, PIECE_S);
+    hand = fumen_page_hand(&page);
+    assert_int_equal(hand.piece, PIECE_I);
+    assert_int_equal(hand.next, PIECE_S);
+    assert_int_equal(hand.hold, PIECE_T);
+    assert_true(hand.held);
     page.operation.type = FUMEN_J; /* not in hand */
-    fumen_page_pieces(&page, &piece, &next);
-    assert_int_equal(piece, PIECE_J);
-    assert_int_equal(next, PIECE_NONE);
+    hand = fumen_page_hand(&page);
+    assert_int_equal(hand.piece, PIECE_J);
+    assert_int_equal(hand.next, PIECE_NONE);
 
     struct place none = {.piece = PIECE_NONE};
     assert_true(fumen_page_of_view(&page, &view, none, false, comment));
@@ -865,30 +829,3 @@ a_game_becomes_a_page(void **state)
 }
 
 SUITE(fumen)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_come_back_as_they_were),
-        cmocka_unit_test(pages_are_as_they_were_meant),
-        cmocka_unit_test(a_quiz_is_played_on),
-        cmocka_unit_test(each_piece_stands_where_it_should),
-        cmocka_unit_test(the_older_version_is_read),
-        cmocka_unit_test(what_stands_around_it_does_not_matter),
-        cmocka_unit_test(a_fumen_is_known_from_a_file),
-        cmocka_unit_test(a_lock_does_all_in_its_order),
-        cmocka_unit_test(many_pages_without_a_change_are_counted),
-        cmocka_unit_test(there_is_a_last_page),
-        cmocka_unit_test(what_no_text_has_is_not_encoded),
-        cmocka_unit_test(comments_may_have_any_character),
-        cmocka_unit_test(comments_are_carried_on),
-        cmocka_unit_test(a_cut_quiz_is_read_as_it_was_written),
-        cmocka_unit_test(quizzes_move_on),
-        cmocka_unit_test(random_pages_come_back),
-        cmocka_unit_test(cut_texts_are_refused),
-        cmocka_unit_test(changed_texts_do_no_harm),
-        cmocka_unit_test(what_is_wrong_is_named),
-        cmocka_unit_test(placements_keep_their_cells),
-        cmocka_unit_test(cells_tell_the_piece),
-        cmocka_unit_test(a_game_becomes_a_page),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

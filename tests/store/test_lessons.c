@@ -30,13 +30,11 @@ shipped(void)
 
 /* -- those that are shipped -- */
 
-static void
-test_sixty_ten_of_each_motif(void **state)
+TEST(test_sixty_ten_of_each_motif)
 {
     struct lessons lessons = shipped();
     int counts[TASK_MOTIFS] = {0};
 
-    (void)state;
     assert_int_equal(lessons.count, 60);
     for (int i = 0; i < lessons.count; i++) {
         const struct lessons_item *item = &lessons.items[i];
@@ -50,12 +48,10 @@ test_sixty_ten_of_each_motif(void **state)
     lessons_finish(&lessons);
 }
 
-static void
-test_all_are_solved_by_search_and_keys(void **state)
+TEST(test_all_are_solved_by_search_and_keys)
 {
     struct lessons lessons = shipped();
 
-    (void)state;
     for (int i = 0; i < lessons.count; i++) {
         const struct lessons_item *item = &lessons.items[i];
         struct task_line line;
@@ -88,12 +84,10 @@ drop_all(const struct task *task)
     return course.state;
 }
 
-static void
-test_none_is_trivial(void **state)
+TEST(test_none_is_trivial)
 {
     struct lessons lessons = shipped();
 
-    (void)state;
     for (int i = 0; i < lessons.count; i++) {
         const struct lessons_item *item = &lessons.items[i];
         struct task_count count = task_count_firsts(&search, &item->task);
@@ -141,14 +135,12 @@ keys_solve(const struct task *task, const struct game *begun, const struct key *
 }
 
 /* What keys solve, the search finds. */
-static void
-test_search_misses_nothing(void **state)
+TEST(test_search_misses_nothing)
 {
     static struct moves moves;
     struct lessons lessons = shipped();
     int solved = 0;
 
-    (void)state;
     for (int i = 0; i < lessons.count; i++) {
         const struct task *task = &lessons.items[i].task;
         struct firsts firsts = {.count = 0};
@@ -260,10 +252,8 @@ static const struct {
         {7, -1, PIECE_O, 0}, SPIN_NONE, TASK_FAILED, TASK_USED_UP},
 };
 
-static void
-test_what_solves(void **state)
+TEST(test_what_solves)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(locks); i++) {
         enum task_fault fault;
         enum task_state is = lock(locks[i].text, locks[i].at, locks[i].spin, &fault);
@@ -273,8 +263,7 @@ test_what_solves(void **state)
 }
 
 /* A position begins as it is written, with its announced pieces. */
-static void
-test_position_begins(void **state)
+TEST(test_position_begins)
 {
     struct lessons lessons =
         read_text(HEAD "motif clean\nrules modern\nchain 2\nquiz #Q=[S](O)TIJ\n"
@@ -283,7 +272,6 @@ test_position_begins(void **state)
     struct game game;
     struct view view;
 
-    (void)state;
     task_begin_game(task, task->rules.handling, &game);
     view_take(&view, &game);
     assert_int_equal(view.motion.piece.piece, PIECE_O);
@@ -304,12 +292,10 @@ test_position_begins(void **state)
 
 /* -- files -- */
 
-static void
-test_there_and_back(void **state)
+TEST(test_there_and_back)
 {
     struct lessons lessons = shipped();
 
-    (void)state;
     for (int i = 0; i < lessons.count; i++) {
         const struct lessons_item *item = &lessons.items[i];
         char text[LESSONS_WRITE_SIZE], again[LESSONS_WRITE_SIZE];
@@ -361,10 +347,8 @@ static const struct {
     {GOOD "\tmotif clean\n", "a.txt:8: begins with a blank"},
 };
 
-static void
-test_damaged_files_are_refused(void **state)
+TEST(test_damaged_files_are_refused)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(damaged); i++) {
         struct error error = {0};
         struct lessons lessons;
@@ -377,14 +361,12 @@ test_damaged_files_are_refused(void **state)
 }
 
 /* A piece that has no room to spawn is no lesson. */
-static void
-test_full_wells_are_refused(void **state)
+TEST(test_full_wells_are_refused)
 {
     char text[2048] = HEAD "motif clean\nrules standard\nquiz #Q=[](O)T\n";
     struct error error = {0};
     struct lessons lessons;
 
-    (void)state;
     for (int i = 0; i < ruleset_height(&ruleset_standard); i++)
         strcat(text, "row #########.\n");
     assert_false(lessons_read(text, strlen(text), "a.txt", &lessons, &error));
@@ -399,7 +381,6 @@ static char path[64];
 static int
 set_up(void **state)
 {
-    (void)state;
     if (mkdtemp(folder) == NULL)
         return -1;
     snprintf(path, sizeof(path), "%s/lessons.txt", folder);
@@ -409,7 +390,6 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-    (void)state;
     return folder_remove(folder) ? 0 : -1;
 }
 
@@ -447,12 +427,10 @@ keep(const char *name, bool solved)
 
 #define HEADING "; Lessons that are done: name, solved, tried.\n"
 
-static void
-test_done_lessons_are_kept(void **state)
+TEST(test_done_lessons_are_kept)
 {
     struct error error = {0};
 
-    (void)state;
     unlink(path);
     assert_true(lessons_done_load(path, &done, &error));
     assert_int_equal(done.count, 0);
@@ -475,15 +453,13 @@ test_done_lessons_are_kept(void **state)
                         "of-another-version 3 4\nfour-2 1 1\n");
 }
 
-static void
-test_damaged_results_stay(void **state)
+TEST(test_damaged_results_stay)
 {
     static const char *const texts[] = {"clean-1 1\n", "clean-1 2 1\n",
         "clean-1 1 1\nclean-1 1 1\n", "streak 3 2\n", "streak 1\n", "streak 1 1 A\n",
         "clean-1 1 1 1\n", "clean-1 1 4294967296\n", "clean-1 -1 1\n", "CLEAN 1 1\n",
         "a b c d e f\n", "\x01\n"};
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
         struct error error = {0};
         put_file(texts[i]);
@@ -496,20 +472,4 @@ test_damaged_results_stay(void **state)
     }
 }
 
-SUITE(lessons)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sixty_ten_of_each_motif),
-        cmocka_unit_test(test_all_are_solved_by_search_and_keys),
-        cmocka_unit_test(test_none_is_trivial),
-        cmocka_unit_test(test_search_misses_nothing),
-        cmocka_unit_test(test_what_solves),
-        cmocka_unit_test(test_position_begins),
-        cmocka_unit_test(test_there_and_back),
-        cmocka_unit_test(test_damaged_files_are_refused),
-        cmocka_unit_test(test_full_wells_are_refused),
-        cmocka_unit_test(test_done_lessons_are_kept),
-        cmocka_unit_test(test_damaged_results_stay),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+SUITE_WITH(lessons, set_up, tear_down)

@@ -26,10 +26,8 @@ check_no_number(const char *text, uint64_t min, uint64_t max)
     assert_int_equal(number, 99);
 }
 
-static void
-test_numbers(void **state)
+TEST(test_numbers)
 {
-    (void)state;
     check_number("0", 0, 0, 0);
     check_number("007", 0, 10, 7);
     check_number("10", 1, 10, 10);
@@ -59,10 +57,8 @@ check_size(const char *text, int width, int height)
     assert_int_equal(h, is_size ? height : -2);
 }
 
-static void
-test_sizes(void **state)
+TEST(test_sizes)
 {
-    (void)state;
     check_size("10x20", 10, 20);
     check_size("1x1", 1, 1);
     check_size("99x99", 99, 99);
@@ -76,10 +72,8 @@ test_sizes(void **state)
 
 /* -- text from outside -- */
 
-static void
-test_quotes(void **state)
+TEST(test_quotes)
 {
-    (void)state;
     static const struct {
         const char *text, *shown;
     } texts[] = {
@@ -135,11 +129,3 @@ test_quotes(void **state)
 }
 
 SUITE(numbers)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_quotes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

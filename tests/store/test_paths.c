@@ -22,14 +22,12 @@ static const char *const variables[] = {
 static int
 make_home(void **state)
 {
-    (void)state;
     return mkdtemp(home) != NULL ? 0 : -1;
 }
 
 static int
 remove_home(void **state)
 {
-    (void)state;
     return folder_remove(home) ? 0 : -1;
 }
 
@@ -37,7 +35,6 @@ remove_home(void **state)
 static int
 begin_plain(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(variables); i++)
         unsetenv(variables[i]);
     return setenv("HOME", home, 1);
@@ -61,10 +58,8 @@ below(const char *name)
     return path;
 }
 
-static void
-test_in_home(void **state)
+TEST_WITH(test_in_home, begin_plain, NULL)
 {
-    (void)state;
     check_path(PATHS_CONFIG, "settings.ini", below(".config/wellplayed/settings.ini"));
     check_path(PATHS_DATA, "history.sqlite", below(".local/share/wellplayed/history.sqlite"));
     check_path(PATHS_STATE, "running", below(".local/state/wellplayed/running"));
@@ -72,10 +67,8 @@ test_in_home(void **state)
     assert_int_equal(access(below(".config"), F_OK), -1); /* not made */
 }
 
-static void
-test_moved(void **state)
+TEST_WITH(test_moved, begin_plain, NULL)
 {
-    (void)state;
     setenv("XDG_CONFIG_HOME", "/etc/mine", 1);
     setenv("XDG_DATA_HOME", "/var/mine data", 1);
     setenv("XDG_STATE_HOME", "/run", 1);
@@ -89,10 +82,8 @@ test_moved(void **state)
 }
 
 /* What is no absolute path is as good as not set. */
-static void
-test_ignored(void **state)
+TEST_WITH(test_ignored, begin_plain, NULL)
 {
-    (void)state;
     static const char *const ignored[] = {"", ".", "config", "./x", "~/x"};
     for (size_t i = 0; i < ARRAY_SIZE(ignored); i++) {
         setenv("XDG_CONFIG_HOME", ignored[i], 1);
@@ -113,10 +104,8 @@ test_ignored(void **state)
     check_path(PATHS_CONFIG, "", expected);
 }
 
-static void
-test_no_room(void **state)
+TEST_WITH(test_no_room, begin_plain, NULL)
 {
-    (void)state;
     static char name[PATHS_SIZE];
     char path[PATHS_SIZE];
     struct error error;
@@ -141,10 +130,8 @@ mode_of(const char *path)
     return status.st_mode & 07777;
 }
 
-static void
-test_made(void **state)
+TEST_WITH(test_made, begin_plain, NULL)
 {
-    (void)state;
     struct error error = {0};
     for (int times = 0; times < 2; times++)
         for (int folder = 0; folder < PATHS_COUNT; folder++)
@@ -173,10 +160,8 @@ check_not_made(const char *value, const char *word)
     assert_null(strchr(error_english(&error), '\n'));
 }
 
-static void
-test_cannot_be_made(void **state)
+TEST_WITH(test_cannot_be_made, begin_plain, NULL)
 {
-    (void)state;
     FILE *file = fopen(below("file"), "w");
     assert_non_null(file);
     fclose(file);
@@ -205,10 +190,8 @@ write_user_dirs(const char *text)
     assert_true(file_write(below("config/user-dirs.dirs"), text, strlen(text), NULL));
 }
 
-static void
-test_pictures(void **state)
+TEST_WITH(test_pictures, begin_plain, NULL)
 {
-    (void)state;
     check_pictures(home);
     assert_int_equal(mkdir(below("Pictures"), 0700), 0);
     check_pictures(below("Pictures"));
@@ -231,10 +214,8 @@ test_pictures(void **state)
 }
 
 /* What makes no sense, or is no folder, counts as nothing. */
-static void
-test_pictures_in_odd_files(void **state)
+TEST_WITH(test_pictures_in_odd_files, begin_plain, NULL)
 {
-    (void)state;
     static const char *const odd[] = {"", "\n\n", "XDG_PICTURES_DIR",
         "XDG_PICTURES_DIR=", "XDG_PICTURES_DIR=\"", "XDG_PICTURES_DIR=\"\"",
         "XDG_PICTURES_DIR=\"/tmp", "XDG_PICTURES_DIR=\"/tmp\\", "XDG_PICTURES_DIR=\"/tmp\n\"",
@@ -265,10 +246,8 @@ check_documents(const char *expected)
 }
 
 /* By the same rules, under another name. */
-static void
-test_documents(void **state)
+TEST_WITH(test_documents, begin_plain, NULL)
 {
-    (void)state;
     setenv("XDG_CONFIG_HOME", below("config"), 1);
     write_user_dirs("XDG_PICTURES_DIR=\"/tmp\"\n");
     check_documents(home);
@@ -278,18 +257,4 @@ test_documents(void **state)
     check_documents("/");
 }
 
-SUITE(paths)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_in_home, begin_plain),
-        cmocka_unit_test_setup(test_moved, begin_plain),
-        cmocka_unit_test_setup(test_ignored, begin_plain),
-        cmocka_unit_test_setup(test_no_room, begin_plain),
-        cmocka_unit_test_setup(test_made, begin_plain),
-        cmocka_unit_test_setup(test_cannot_be_made, begin_plain),
-        cmocka_unit_test_setup(test_pictures, begin_plain),
-        cmocka_unit_test_setup(test_pictures_in_odd_files, begin_plain),
-        cmocka_unit_test_setup(test_documents, begin_plain),
-    };
-    return cmocka_run_group_tests(tests, make_home, remove_home);
-}
+SUITE_WITH(paths, make_home, remove_home)

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "store/file.h"
 #include "store/players.h"
 
 static char home[64], folder[128];
@@ -19,7 +20,6 @@ static char home[64], folder[128];
 static int
 enter(void **state)
 {
-    (void)state;
     snprintf(home, sizeof(home), "/tmp/wellplayed-players-XXXXXX");
     assert_non_null(mkdtemp(home));
     snprintf(folder, sizeof(folder), "%s/wellplayed/players", home);
@@ -38,7 +38,6 @@ static int
 leave(void **state)
 {
     char path[128];
-    (void)state;
     remove_file("mine.ini");
     remove_file("bad.ini");
     remove_file("bcts.ini");
@@ -67,13 +66,11 @@ write_file(const char *name, const char *text)
     assert_true(file_write(path, text, strlen(text), &error));
 }
 
-static void
-a_player_is_found_again(void **state)
+TEST_WITH(a_player_is_found_again, enter, leave)
 {
     struct brain mine = player("mine"), found;
     struct error error;
 
-    (void)state;
     assert_int_equal(players_find("mine", &found, &error), WEIGHTS_NONE);
     assert_true(players_save(&mine, "a comment", &error));
     assert_int_equal(players_find("mine", &found, &error), WEIGHTS_CHOSEN);
@@ -83,13 +80,11 @@ a_player_is_found_again(void **state)
     assert_int_equal(players_find("../mine", &found, &error), WEIGHTS_NONE);
 }
 
-static void
-no_player_is_replaced(void **state)
+TEST_WITH(no_player_is_replaced, enter, leave)
 {
     struct brain mine = player("mine"), found;
     struct error error;
 
-    (void)state;
     assert_true(players_save(&mine, "", &error));
     mine.weights[FEATURE_HOLES] = 7;
     assert_false(players_save(&mine, "", &error));
@@ -97,19 +92,17 @@ no_player_is_replaced(void **state)
     assert_true(found.weights[FEATURE_HOLES] != 7);
     mine = player("bcts");
     assert_false(players_save(&mine, "", &error));
-    mine = player("Not a name");
+    mine = player("not/a name");
     assert_false(players_save(&mine, "", &error));
     mine = player("");
     assert_false(players_save(&mine, "", &error));
 }
 
-static void
-a_saved_player_can_be_deleted(void **state)
+TEST_WITH(a_saved_player_can_be_deleted, enter, leave)
 {
     struct brain mine = player("mine"), found;
     struct error error;
 
-    (void)state;
     assert_false(players_delete("mine", &error));
     assert_true(players_save(&mine, "", &error));
     assert_false(players_delete("bcts", &error));
@@ -120,6 +113,29 @@ a_saved_player_can_be_deleted(void **state)
     assert_int_equal(players_find("mine", &found, &error), WEIGHTS_NONE);
     assert_false(players_delete("mine", &error));
     assert_true(players_save(&mine, "", &error));
+}
+
+/* Capitals, blanks and _ stay in the name; the file has no blanks. */
+TEST_WITH(a_name_is_kept_as_it_was_written, enter, leave)
+{
+    struct brain mine = player("My Player_2"), found;
+    struct error error;
+    char path[256];
+
+    assert_true(players_save(&mine, "", &error));
+    snprintf(path, sizeof(path), "%s/My_Player_2.ini", folder);
+    assert_true(file_is_there(path));
+    assert_int_equal(players_find("My Player_2", &found, &error), WEIGHTS_CHOSEN);
+    assert_string_equal(found.name, "My Player_2");
+    /* Another one with the same file is not written. */
+    mine = player("My_Player 2");
+    assert_false(players_save(&mine, "", &error));
+    mine = player(" mine");
+    assert_false(players_save(&mine, "", &error));
+    mine = player("mine ");
+    assert_false(players_save(&mine, "", &error));
+    assert_true(players_delete("My Player_2", &error));
+    assert_false(file_is_there(path));
 }
 
 struct seen {
@@ -138,14 +154,12 @@ see(void *data, const struct brain *brain, const struct error *error)
     seen->bad += brain == NULL;
 }
 
-static void
-a_list_has_all_that_are_valid(void **state)
+TEST_WITH(a_list_has_all_that_are_valid, enter, leave)
 {
     struct brain mine = player("mine"), found;
     struct seen seen = {0};
     struct error error;
 
-    (void)state;
     players_list(see, &seen);
     assert_int_equal(seen.good + seen.bad, 0);
     assert_true(players_save(&mine, "", &error));
@@ -161,13 +175,3 @@ a_list_has_all_that_are_valid(void **state)
 }
 
 SUITE(players)
-{
-#define PLAYERS(name) cmocka_unit_test_setup_teardown(name, enter, leave)
-    const struct CMUnitTest tests[] = {
-        PLAYERS(a_player_is_found_again),
-        PLAYERS(no_player_is_replaced),
-        PLAYERS(a_saved_player_can_be_deleted),
-        PLAYERS(a_list_has_all_that_are_valid),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

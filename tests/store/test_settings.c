@@ -10,10 +10,8 @@
 
 /* -- reading -- */
 
-static void
-test_nothing_there(void **state)
+TEST_WITH(test_nothing_there, sample_remove_file, NULL)
 {
-    (void)state;
     struct settings *settings = sample_load();
     sample_check_default(settings);
     sample_save(settings); /* nothing to write, so nothing is written */
@@ -28,10 +26,8 @@ test_nothing_there(void **state)
     settings_destroy(NULL);
 }
 
-static void
-test_read(void **state)
+TEST_WITH(test_read, sample_remove_file, NULL)
 {
-    (void)state;
     /* Every way to write a line; with and without \r; in a mark of UTF-8. */
     sample_write_text("\xEF\xBB\xBF; mine\n[handling]\ndas = 0\n"
                       "[look]\r\nghost:off\r\npalette =light ; not dark\r\n\r\n"
@@ -51,10 +47,8 @@ test_read(void **state)
 }
 
 /* Every bad line is told, and what it says is as usual. */
-static void
-test_bad_lines(void **state)
+TEST_WITH(test_bad_lines, sample_remove_file, NULL)
 {
-    (void)state;
     static char text[2000];
     strcpy(text, "das = 5\n[handling]\ndas = 501\ndas = 5\nfast = yes\n");
     strcat(text, "nonsense\n  das = 3\n[look]\nghost = perhaps\npalette =\n");
@@ -96,10 +90,8 @@ test_bad_lines(void **state)
     sample_check_text(text);
 }
 
-static void
-test_numbers_in_any_locale(void **state)
+TEST_WITH(test_numbers_in_any_locale, sample_remove_file, NULL)
 {
-    (void)state;
     setlocale(LC_ALL, "de_DE.UTF-8"); /* where there is one */
     struct settings *settings = sample_load();
     assert_true(settings_set_number(settings, DAS, 500));
@@ -111,10 +103,8 @@ test_numbers_in_any_locale(void **state)
 
 /* -- changing -- */
 
-static void
-test_refused_values(void **state)
+TEST_WITH(test_refused_values, sample_remove_file, NULL)
 {
-    (void)state;
     struct settings *settings = sample_load();
     const char *words[30];
     static char longest[SETTING_SIZE + 1];
@@ -159,10 +149,8 @@ test_refused_values(void **state)
 }
 
 /* Any text and any words come back. */
-static void
-test_all_values_come_back(void **state)
+TEST_WITH(test_all_values_come_back, sample_remove_file, NULL)
 {
-    (void)state;
     static const char *const texts[] = {"a", ";", "; no comment", "a ; b", "a \\; b", "a \\\\; \\",
         "[x]", "= : #", "\"quoted\"", "\\", "中文 ;", ";;", "; ;", "\\;", "a;b", "\t;"};
     const char *words[] = {"A", ";", "\\", ";", "Left Shift", "=", "#", "中"};
@@ -192,15 +180,4 @@ test_all_values_come_back(void **state)
     }
 }
 
-SUITE(settings)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_nothing_there, sample_remove_file),
-        cmocka_unit_test_setup(test_read, sample_remove_file),
-        cmocka_unit_test_setup(test_bad_lines, sample_remove_file),
-        cmocka_unit_test_setup(test_numbers_in_any_locale, sample_remove_file),
-        cmocka_unit_test_setup(test_refused_values, sample_remove_file),
-        cmocka_unit_test_setup(test_all_values_come_back, sample_remove_file),
-    };
-    return cmocka_run_group_tests(tests, sample_make_folder, sample_remove_folder);
-}
+SUITE_WITH(settings, sample_make_folder, sample_remove_folder)

@@ -38,10 +38,8 @@ check_edit(const char *before, const char *after)
     settings_destroy(settings);
 }
 
-static void
-test_edit(void **state)
+TEST_WITH(test_edit, sample_remove_file, NULL)
 {
-    (void)state;
     static const struct {
         const char *before, *after;
     } edits[] = {
@@ -76,10 +74,8 @@ test_edit(void **state)
 }
 
 /* Where a line would get too long, its comment moves to a line of its own. */
-static void
-test_edit_beside_a_long_comment(void **state)
+TEST_WITH(test_edit_beside_a_long_comment, sample_remove_file, NULL)
 {
-    (void)state;
     char comment[176], before[512], after[1024], name[SETTING_SIZE];
     memset(comment, 'c', sizeof(comment) - 1);
     comment[0] = ';';
@@ -98,10 +94,8 @@ test_edit_beside_a_long_comment(void **state)
 }
 
 /* Where blanks before the value leave no room for a longer one, they go. */
-static void
-test_edit_behind_many_blanks(void **state)
+TEST_WITH(test_edit_behind_many_blanks, sample_remove_file, NULL)
 {
-    (void)state;
     char before[256], after[512], name[SETTING_SIZE];
     memset(name, 'n', sizeof(name) - 1);
     name[sizeof(name) - 1] = '\0';
@@ -121,10 +115,8 @@ test_edit_behind_many_blanks(void **state)
 }
 
 /* Bytes that are no text, in other lines, stay where they are. */
-static void
-test_edit_around_odd_bytes(void **state)
+TEST_WITH(test_edit_around_odd_bytes, sample_remove_file, NULL)
 {
-    (void)state;
     static const char before[] = "\0\0\n[handling]\n\xFF\0 = 1\ndas = 5\n\0";
     static const char after[] = "\0\0\n[handling]\n\xFF\0 = 1\ndas = 44\n\0";
     size_t size;
@@ -147,10 +139,8 @@ test_edit_around_odd_bytes(void **state)
 
 /* Two programs with one file: each keeps what the other has changed, and the
  * last change of a setting wins. */
-static void
-test_two_programs(void **state)
+TEST_WITH(test_two_programs, sample_remove_file, NULL)
 {
-    (void)state;
     struct settings *one = sample_load(), *two = sample_load();
     assert_true(settings_set_number(one, DAS, 1));
     assert_true(settings_set_number(one, VOLUME, 1));
@@ -168,10 +158,8 @@ test_two_programs(void **state)
 }
 
 /* Each of several processes changes a setting of its own, all at once. */
-static void
-test_many_programs(void **state)
+TEST_WITH(test_many_programs, sample_remove_file, NULL)
 {
-    (void)state;
     enum { PROGRAMS = 8, TIMES = 12 };
     static char names[PROGRAMS][8];
     struct setting settings_of[PROGRAMS];
@@ -209,10 +197,8 @@ test_many_programs(void **state)
 }
 
 /* Killed at any moment, there is a whole file: the old one or the new one. */
-static void
-test_kill_while_saving(void **state)
+TEST_WITH(test_kill_while_saving, sample_remove_file, NULL)
 {
-    (void)state;
     sample_write_text("; mine\n[handling]\ndas = 0\n");
     for (int i = 0; i < 100; i++) {
         struct error error;
@@ -264,10 +250,8 @@ check_unusable(const char *word)
     settings_destroy(settings);
 }
 
-static void
-test_unusable_files(void **state)
+TEST_WITH(test_unusable_files, sample_remove_file, NULL)
 {
-    (void)state;
     struct stat status;
     assert_int_equal(mkdir(sample_path, 0700), 0);
     check_unusable("not a plain file");
@@ -289,10 +273,8 @@ test_unusable_files(void **state)
 }
 
 /* No folder, or one that can't be written. */
-static void
-test_unusable_folders(void **state)
+TEST_WITH(test_unusable_folders, sample_remove_file, NULL)
 {
-    (void)state;
     char below[96];
     struct error error = {0};
     struct settings *settings = settings_create(sample_table, COUNT);
@@ -315,10 +297,8 @@ test_unusable_folders(void **state)
 }
 
 /* The old file stays when the disk is full; later it can be written. */
-static void
-test_full_disk(void **state)
+TEST_WITH(test_full_disk, sample_remove_file, NULL)
 {
-    (void)state;
     struct error error = {0};
     struct rlimit before, limit;
     sample_write_text("[handling]\ndas = 5\n");
@@ -342,10 +322,8 @@ test_full_disk(void **state)
 }
 
 /* A link stays a link: what it points to is written, there or not yet. */
-static void
-test_links(void **state)
+TEST_WITH(test_links, sample_remove_file, NULL)
 {
-    (void)state;
     char real[96], middle[96];
     struct stat status;
     snprintf(real, sizeof(real), "%s/dotfiles", sample_folder);
@@ -376,10 +354,8 @@ test_links(void **state)
 }
 
 /* Whatever the bytes are, it comes to an end; what was put in is there. */
-static void
-test_random_bytes(void **state)
+TEST(test_random_bytes)
 {
-    (void)state;
     static const char letters[] = "[]=:;# \t\r\n\\\"ab\0\xC3\xBC"
                                   "das";
     unsigned random = 12345;
@@ -407,21 +383,4 @@ test_random_bytes(void **state)
     }
 }
 
-SUITE(settings_saving)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_edit, sample_remove_file),
-        cmocka_unit_test_setup(test_edit_beside_a_long_comment, sample_remove_file),
-        cmocka_unit_test_setup(test_edit_behind_many_blanks, sample_remove_file),
-        cmocka_unit_test_setup(test_edit_around_odd_bytes, sample_remove_file),
-        cmocka_unit_test_setup(test_two_programs, sample_remove_file),
-        cmocka_unit_test_setup(test_many_programs, sample_remove_file),
-        cmocka_unit_test_setup(test_kill_while_saving, sample_remove_file),
-        cmocka_unit_test_setup(test_unusable_files, sample_remove_file),
-        cmocka_unit_test_setup(test_unusable_folders, sample_remove_file),
-        cmocka_unit_test_setup(test_full_disk, sample_remove_file),
-        cmocka_unit_test_setup(test_links, sample_remove_file),
-        cmocka_unit_test(test_random_bytes),
-    };
-    return cmocka_run_group_tests(tests, sample_make_folder, sample_remove_folder);
-}
+SUITE_WITH(settings_saving, sample_make_folder, sample_remove_folder)

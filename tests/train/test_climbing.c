@@ -58,10 +58,8 @@ climb_all(const struct climb *rows, size_t count)
             climb(&rows[i], seed);
 }
 
-static void
-the_sphere_is_climbed(void **state)
+TEST(the_sphere_is_climbed)
 {
-    (void)state;
     static const struct climb rows[] = {
         {"pso", landscape_sphere, 10, 5, 0, 0, 20000, 1e-20},
         {"pso-ring", landscape_sphere, 10, 5, 0, 0, 20000, 1e-10},
@@ -77,10 +75,8 @@ the_sphere_is_climbed(void **state)
 
 /* ce, ga and anneal look at each coordinate alone and are left behind in the
  * bent valley; a global swarm is, in one run of forty. */
-static void
-valleys_and_ridges_are_climbed(void **state)
+TEST(valleys_and_ridges_are_climbed)
 {
-    (void)state;
     static const struct climb rows[] = {
         {"pso", landscape_rosenbrock, 5, 2, 0, 0, 60000, 0.1},
         {"pso-ring", landscape_rosenbrock, 5, 2, 0, 0, 60000, 0.5},
@@ -94,10 +90,8 @@ valleys_and_ridges_are_climbed(void **state)
 
 /* To lose 1 is to stand on a summit next to the highest. A larger swarm or
  * herd is what it takes; cmaes takes it by itself. */
-static void
-many_summits_are_climbed(void **state)
+TEST(many_summits_are_climbed)
 {
-    (void)state;
     static const struct climb rows[] = {
         {"pso", landscape_rastrigin, 5, 5, 0, 100, 60000, 1.1},
         {"pso-ring", landscape_rastrigin, 5, 5, 0, 0, 60000, 1.1},
@@ -111,10 +105,8 @@ many_summits_are_climbed(void **state)
 
 /* It begins 50 below the top, and a single worth is off by 8: what is lost is
  * the square of the distance, so 4 is a distance of 2. */
-static void
-the_sphere_is_climbed_in_noise(void **state)
+TEST(the_sphere_is_climbed_in_noise)
 {
-    (void)state;
     static const struct climb rows[] = {
         {"pso", landscape_sphere, 8, 5, 8, 0, 40000, 9},
         {"pso-ring", landscape_sphere, 8, 5, 8, 0, 40000, 6},
@@ -128,12 +120,3 @@ the_sphere_is_climbed_in_noise(void **state)
 }
 
 SUITE(climbing)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sphere_is_climbed),
-        cmocka_unit_test(valleys_and_ridges_are_climbed),
-        cmocka_unit_test(many_summits_are_climbed),
-        cmocka_unit_test(the_sphere_is_climbed_in_noise),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -21,10 +21,8 @@ enum { GAMES = 9, ENTRIES = 7, NOBODY = 1 };
 
 /* -- the race -- */
 
-static void
-rounds_end_with_all_games(void **state)
+TEST(rounds_end_with_all_games)
 {
-    (void)state;
     for (int games = 1; games <= 300; games++) {
         int before = 0;
         for (int round = 0; round < 6; round++) {
@@ -40,10 +38,8 @@ rounds_end_with_all_games(void **state)
     assert_int_equal(race_games(80, 3), 80);
 }
 
-static void
-half_are_never_out(void **state)
+TEST(half_are_never_out)
 {
-    (void)state;
     enum { MAX = 30 };
     struct race_runner runners[MAX];
     struct rng rng;
@@ -67,10 +63,8 @@ half_are_never_out(void **state)
     }
 }
 
-static void
-the_clearly_worse_are_out(void **state)
+TEST(the_clearly_worse_are_out)
 {
-    (void)state;
     struct race_runner runners[4] = {{0}};
 
     race_bounds(&runners[0], 1000, 0.1);
@@ -105,10 +99,8 @@ make_entries(struct desk_entry entries[ENTRIES], double candidates[ENTRIES][4],
     memset(candidates[NOBODY], 0, sizeof(candidates[NOBODY]));
 }
 
-static void
-the_order_of_results_changes_nothing(void **state)
+TEST(the_order_of_results_changes_nothing)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, ENTRIES, ENTRIES * GAMES);
     struct desk_entry entries[ENTRIES];
@@ -143,10 +135,8 @@ the_order_of_results_changes_nothing(void **state)
 }
 
 /* A game's result is that of the game itself, whoever asks for it. */
-static void
-results_are_those_of_the_games(void **state)
+TEST(results_are_those_of_the_games)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, ENTRIES, ENTRIES * GAMES);
     struct desk_entry entries[ENTRIES];
@@ -173,10 +163,8 @@ results_are_those_of_the_games(void **state)
     desk_destroy(desk);
 }
 
-static void
-late_and_stopped_results_are_dropped(void **state)
+TEST(late_and_stopped_results_are_dropped)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 2, 4);
     const struct desk_entry entry = {.candidate = school_good, .seed = 1, .games = 2};
@@ -230,10 +218,8 @@ lanes_setup(const struct objective *objective, struct lanes *lanes)
 }
 
 /* Beside others, begun late, cut, moved in its middle: as if alone. */
-static void
-games_side_by_side_are_as_alone(void **state)
+TEST(games_side_by_side_are_as_alone)
 {
-    (void)state;
     enum { COUNT = 60, SEED = 3 };
     struct objective objective = school_objective();
     static struct batch batches[2];
@@ -274,10 +260,8 @@ games_side_by_side_are_as_alone(void **state)
     player_destroy(player);
 }
 
-static void
-a_game_can_be_left_in_its_middle(void **state)
+TEST(a_game_can_be_left_in_its_middle)
 {
-    (void)state;
     struct objective objective = school_objective();
     static struct batch batch;
     struct play_meter meter = {0};
@@ -304,10 +288,8 @@ a_game_can_be_left_in_its_middle(void **state)
 
 /* Each gets a candidate for itself, and all of its games of the first round and
  * the next. */
-static void
-each_batch_is_of_another_candidate(void **state)
+TEST(each_batch_is_of_another_candidate)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 3, 3 * GAMES);
     static struct batch batch;
@@ -351,10 +333,8 @@ each_batch_is_of_another_candidate(void **state)
 }
 
 /* Games of the next round, but of the better half only. */
-static void
-the_better_half_plays_ahead(void **state)
+TEST(the_better_half_plays_ahead)
 {
-    (void)state;
     enum { COUNT = 4 };
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, COUNT, COUNT * GAMES);
@@ -405,10 +385,8 @@ wait_for_any(void *data)
     return NULL;
 }
 
-static void
-who_waits_gets_half_of_a_batch(void **state)
+TEST(who_waits_gets_half_of_a_batch)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 1, 5);
     const struct desk_entry entry = {.candidate = school_good, .seed = 1, .games = 5};
@@ -447,10 +425,8 @@ who_waits_gets_half_of_a_batch(void **state)
 
 /* -- what somebody is late with -- */
 
-static void
-late_games_are_given_away_once_more(void **state)
+TEST(late_games_are_given_away_once_more)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 2, 6);
     const struct desk_entry entries[] = {{.candidate = school_good, .seed = 1, .games = 3},
@@ -497,10 +473,8 @@ late_games_are_given_away_once_more(void **state)
 
 /* A thread that sleeps is given what another process is late with, and never
  * what a thread beside it plays. */
-static void
-who_sleeps_can_be_urged(void **state)
+TEST(who_sleeps_can_be_urged)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct desk *desk = desk_create(&objective, 1, 2);
     const struct desk_entry entry = {.candidate = school_good, .seed = 1, .games = 2};
@@ -574,10 +548,8 @@ work(void *data)
 
 /* A worker with a copy of a game without end is free when that has come back
  * from elsewhere. */
-static void
-a_copy_is_dropped_when_its_game_is_there(void **state)
+TEST(a_copy_is_dropped_when_its_game_is_there)
 {
-    (void)state;
     struct objective objective = endless_objective();
     struct desk *desk = desk_create(&objective, 1, 2);
     const struct desk_entry entry = {.candidate = endless, .seed = 1, .games = 2};
@@ -608,10 +580,8 @@ a_copy_is_dropped_when_its_game_is_there(void **state)
 /* -- workers of another process -- */
 
 /* A game without end comes to one when nobody needs it. */
-static void
-rank_workers_stop_games(void **state)
+TEST(rank_workers_stop_games)
 {
-    (void)state;
     struct objective objective = endless_objective();
     struct unit unit = {.job = 3, .seed = 1};
     struct rank_workers_report report;
@@ -638,23 +608,3 @@ rank_workers_stop_games(void **state)
 }
 
 SUITE(desk)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_end_with_all_games),
-        cmocka_unit_test(half_are_never_out),
-        cmocka_unit_test(the_clearly_worse_are_out),
-        cmocka_unit_test(the_order_of_results_changes_nothing),
-        cmocka_unit_test(results_are_those_of_the_games),
-        cmocka_unit_test(late_and_stopped_results_are_dropped),
-        cmocka_unit_test(games_side_by_side_are_as_alone),
-        cmocka_unit_test(a_game_can_be_left_in_its_middle),
-        cmocka_unit_test(each_batch_is_of_another_candidate),
-        cmocka_unit_test(the_better_half_plays_ahead),
-        cmocka_unit_test(who_waits_gets_half_of_a_batch),
-        cmocka_unit_test(late_games_are_given_away_once_more),
-        cmocka_unit_test(who_sleeps_can_be_urged),
-        cmocka_unit_test(a_copy_is_dropped_when_its_game_is_there),
-        cmocka_unit_test(rank_workers_stop_games),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

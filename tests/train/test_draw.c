@@ -10,10 +10,8 @@
 #include "train/linalg.h"
 
 /* Part of every training run's history, as the generator itself is. */
-static void
-normal_numbers_stay_the_same(void **state)
+TEST(normal_numbers_stay_the_same)
 {
-    (void)state;
     static const double expected[] = {0x1.c3d62733fd56ap+0, -0x1.03799ac5c0778p-4,
         0x1.d203a77c8a87ep-2, -0x1.00d5393516d6ap+0, 0x1.cce2c444e7398p+0, -0x1.c6462b67947e3p+0,
         0x1.7c20650e3504cp-1, 0x1.2556b9e280bd3p+0};
@@ -26,10 +24,8 @@ normal_numbers_stay_the_same(void **state)
     }
 }
 
-static void
-normal_numbers_are_normal(void **state)
+TEST(normal_numbers_are_normal)
 {
-    (void)state;
     enum { DRAWS = 1000000 };
     double sum = 0, squares = 0, fourths = 0;
     int beyond = 0, far_beyond = 0;
@@ -76,10 +72,8 @@ product_at(int n, const double *a, const double *b, int row, int column)
     return sum;
 }
 
-static void
-roots_are_roots(void **state)
+TEST(roots_are_roots)
 {
-    (void)state;
     static double matrix[LINALG_MAX * LINALG_MAX];
     static double root[LINALG_MAX * LINALG_MAX];
     static double inverse[LINALG_MAX * LINALG_MAX];
@@ -101,10 +95,8 @@ roots_are_roots(void **state)
     }
 }
 
-static void
-what_has_no_roots_is_refused(void **state)
+TEST(what_has_no_roots_is_refused)
 {
-    (void)state;
     static const double matrices[][4] = {
         {1, 2, 2, 1},     /* one eigenvalue below 0 */
         {1, 1, 1, 1},     /* one of 0 */
@@ -122,12 +114,3 @@ what_has_no_roots_is_refused(void **state)
 }
 
 SUITE(draw)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(normal_numbers_stay_the_same),
-        cmocka_unit_test(normal_numbers_are_normal),
-        cmocka_unit_test(roots_are_roots),
-        cmocka_unit_test(what_has_no_roots_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

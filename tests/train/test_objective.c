@@ -23,10 +23,8 @@
 
 enum { GAMES = 9 };
 
-static void
-a_candidate_is_a_direction(void **state)
+TEST(a_candidate_is_a_direction)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct brain brain, larger;
     double eight[4], sum = 0;
@@ -43,10 +41,8 @@ a_candidate_is_a_direction(void **state)
     assert_int_equal(brain.pieces, 1);
 }
 
-static void
-what_is_no_direction_is_no_brain(void **state)
+TEST(what_is_no_direction_is_no_brain)
 {
-    (void)state;
     struct objective objective = school_objective();
     struct brain brain;
     static const double bad[][4] = {{0, 0, 0, 0}, {NAN, 1, 1, 1}, {1, 1, 1, INFINITY}};
@@ -69,10 +65,8 @@ compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void
-each_generation_has_games_of_its_own(void **state)
+TEST(each_generation_has_games_of_its_own)
 {
-    (void)state;
     enum { GENERATIONS = 500 };
     struct objective objective = school_objective();
     uint64_t seeds[GENERATIONS + 1];
@@ -88,10 +82,8 @@ each_generation_has_games_of_its_own(void **state)
 }
 
 /* Not one of them is played to learn and to measure, and none twice. */
-static void
-held_out_games_are_played_by_no_candidate(void **state)
+TEST(held_out_games_are_played_by_no_candidate)
 {
-    (void)state;
     enum { GENERATIONS = 500, EACH = 100, HELD_OUT = 20000 };
     static uint64_t seeds[GENERATIONS * EACH + HELD_OUT];
     struct objective objective = school_objective();
@@ -115,10 +107,8 @@ held_out_games_are_played_by_no_candidate(void **state)
  * A bench measures a player on games that its training never played, also when
  * it is given the same seed as the training, or one near it.
  */
-static void
-a_bench_plays_no_game_of_a_training(void **state)
+TEST(a_bench_plays_no_game_of_a_training)
 {
-    (void)state;
     enum { SEEDS = 8, GENERATIONS = 300, EACH = 40, HELD_OUT = 500 };
     enum { TRAINED = SEEDS * (GENERATIONS * EACH + HELD_OUT), BENCH = 20000 };
     static const uint64_t run_seeds[SEEDS] = {0, 1, 2, 3, 7, 42, 1000, UINT64_MAX};
@@ -144,10 +134,8 @@ a_bench_plays_no_game_of_a_training(void **state)
             }
 }
 
-static void
-a_cut_game_says_only_that_it_was_longer(void **state)
+TEST(a_cut_game_says_only_that_it_was_longer)
 {
-    (void)state;
     struct objective objective = school_objective();
     const struct play_result results[] = {school_result(10, PLAY_ENDED),
         school_result(50, PLAY_CUT), school_result(30, PLAY_ENDED), school_result(50, PLAY_CUT)};
@@ -172,10 +160,8 @@ check_estimate(const struct objective *objective, const struct play_result *resu
     assert_int_equal(estimate.games, count);
 }
 
-static void
-what_cut_games_show_is_no_measured_value(void **state)
+TEST(what_cut_games_show_is_no_measured_value)
 {
-    (void)state;
     struct objective objective = school_objective();
     const struct play_result results[] = {school_result(50, PLAY_CUT), school_result(52, PLAY_CUT),
         school_result(10, PLAY_ENDED), school_result(30, PLAY_ENDED),
@@ -198,10 +184,8 @@ what_cut_games_show_is_no_measured_value(void **state)
 }
 
 /* Against sorting, which is how one would do it by hand. */
-static void
-quantiles_are_those_of_sorted_amounts(void **state)
+TEST(quantiles_are_those_of_sorted_amounts)
 {
-    (void)state;
     enum { MOST = 40 };
     struct objective objective = school_objective();
     struct play_result results[MOST];
@@ -227,11 +211,92 @@ quantiles_are_those_of_sorted_amounts(void **state)
     }
 }
 
-/* Straight on the board points are counted in lanes and without. */
-static void
-points_are_the_same_in_lanes(void **state)
+/* Of these all games count as they stand: none is an estimate, whatever ended
+ * it. */
+TEST(attack_is_counted_per_piece)
 {
-    (void)state;
+    struct objective objective = school_thinkers();
+    const struct play_result results[] = {
+        {.end = PLAY_CUT, .pieces = 20, .feats.attack = 12},
+        {.end = PLAY_ENDED, .pieces = 3, .feats.attack = 0},
+        {.end = PLAY_CUT, .pieces = 20, .feats.attack = 9},
+    };
+
+    objective.kind = OBJECTIVE_ATTACK;
+    objective.setup.max_pieces = 20;
+    assert_int_equal(objective_amount(&objective, &results[0]), 12);
+    assert_true(objective_value(&objective, results, 3) == 7);
+    check_estimate(&objective, results, 3, 7.0 / 20, ESTIMATE_MEASURED);
+    assert_true(objective_as_cut(&objective, results, 2) == 6.0 / 20);
+    assert_int_equal(objective_estimate(&objective, results, 3).cut, 0);
+    objective.quantile = 50;
+    check_estimate(&objective, results, 3, 9.0 / 20, ESTIMATE_MEASURED);
+}
+
+TEST(fewer_pieces_to_the_goal_are_better)
+{
+    struct objective objective = school_thinkers();
+    const struct play_result results[] = {
+        {.end = PLAY_ENDED, .pieces = 18, .reached = true},
+        {.end = PLAY_ENDED, .pieces = 12, .reached = true},
+        {.end = PLAY_ENDED, .pieces = 7},
+        {.end = PLAY_CUT, .pieces = 25},
+    };
+
+    assert_int_equal(objective_amount(&objective, &results[0]), 18);
+    assert_int_equal(objective_amount(&objective, &results[2]), 25);
+    assert_int_equal(objective_amount(&objective, &results[3]), 25);
+    check_estimate(&objective, results, 2, 15, ESTIMATE_MEASURED);
+    check_estimate(&objective, results, 4, 20, ESTIMATE_MEASURED);
+    assert_true(objective_value(&objective, results, 4) == OBJECTIVE_DIG_SCALE / 20);
+    assert_true(objective_value(&objective, results, 1) < objective_value(&objective, results, 2));
+    assert_true(
+        objective_value(&objective, &results[2], 1) == objective_value(&objective, &results[3], 1));
+    /* The more games, the surer; and never sure. */
+    double two = objective_error(&objective, results, 2);
+    double four = objective_error(&objective, &results[2], 2);
+    assert_true(two > four && four > 0.2);
+    objective.quantile = 90;
+    check_estimate(&objective, &results[1], 2, 12 + 0.9 * 13, ESTIMATE_MEASURED);
+}
+
+static void
+check_fault(struct objective objective, enum objective_kind kind, const char *goal,
+    enum objective_fault fault)
+{
+    objective.kind = kind;
+    objective.setup.goal = goal_find(goal);
+    assert_int_equal(objective_fault(&objective), fault);
+}
+
+TEST(impossible_objectives_have_a_fault)
+{
+    struct objective objective = school_thinkers();
+
+    check_fault(objective, OBJECTIVE_DIG, "dig10", OBJECTIVE_IS_POSSIBLE);
+    check_fault(objective, OBJECTIVE_DIG, "sprint40", OBJECTIVE_IS_POSSIBLE);
+    check_fault(objective, OBJECTIVE_ATTACK, "endless", OBJECTIVE_IS_POSSIBLE);
+    check_fault(objective, OBJECTIVE_ROWS, "endless", OBJECTIVE_IS_POSSIBLE);
+    check_fault(objective, OBJECTIVE_DIG, "endless", OBJECTIVE_NEEDS_TASK);
+    check_fault(objective, OBJECTIVE_DIG, "dig", OBJECTIVE_NEEDS_TASK);
+    check_fault(objective, OBJECTIVE_ROWS, "sprint40", OBJECTIVE_NEEDS_AMOUNTS);
+    check_fault(objective, OBJECTIVE_ATTACK, "dig10", OBJECTIVE_NEEDS_AMOUNTS);
+    objective.setup.max_pieces = PLAY_WITHOUT_END;
+    check_fault(objective, OBJECTIVE_DIG, "dig10", OBJECTIVE_NEEDS_CUT);
+    check_fault(objective, OBJECTIVE_ATTACK, "endless", OBJECTIVE_NEEDS_CUT);
+    check_fault(objective, OBJECTIVE_ROWS, "endless", OBJECTIVE_IS_POSSIBLE);
+    objective.setup.rules = *ruleset_find("classic");
+    check_fault(objective, OBJECTIVE_ATTACK, "endless", OBJECTIVE_NEEDS_ATTACK);
+    objective.setup.mode = PLAY_DROPS;
+    check_fault(objective, OBJECTIVE_ROWS, "endless", OBJECTIVE_NEEDS_KEYS);
+    objective.setup.brain.thinking.positions = 0;
+    check_fault(objective, OBJECTIVE_ROWS, "endless", OBJECTIVE_IS_POSSIBLE);
+    check_fault(objective, OBJECTIVE_ATTACK, "endless", OBJECTIVE_NEEDS_KEYS);
+}
+
+/* Straight on the board points are counted in lanes and without. */
+TEST(points_are_the_same_in_lanes)
+{
     struct objective objective = school_objective();
     struct unit unit = {.seed = 5};
     struct play_meter meter = {0};
@@ -262,17 +327,3 @@ points_are_the_same_in_lanes(void **state)
     assert_false(play_counts_points(&objective.setup));
 }
 SUITE(objective)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_candidate_is_a_direction),
-        cmocka_unit_test(what_is_no_direction_is_no_brain),
-        cmocka_unit_test(each_generation_has_games_of_its_own),
-        cmocka_unit_test(held_out_games_are_played_by_no_candidate),
-        cmocka_unit_test(a_bench_plays_no_game_of_a_training),
-        cmocka_unit_test(a_cut_game_says_only_that_it_was_longer),
-        cmocka_unit_test(what_cut_games_show_is_no_measured_value),
-        cmocka_unit_test(quantiles_are_those_of_sorted_amounts),
-        cmocka_unit_test(points_are_the_same_in_lanes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

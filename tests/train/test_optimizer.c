@@ -17,10 +17,8 @@ create(const char *method, struct optimizer_setup setup)
     return optimizer_create(row, &setup);
 }
 
-static void
-the_table_is_whole(void **state)
+TEST(the_table_is_whole)
 {
-    (void)state;
     const struct optimizer_method *row;
     int count = 0;
     for (; (row = optimizer_method_at(count)) != NULL; count++) {
@@ -75,10 +73,8 @@ asks_the_same_until_told(const struct optimizer_method *row, bool noisy)
     optimizer_destroy(c.optimizer);
 }
 
-static void
-a_run_is_a_function_of_its_setup(void **state)
+TEST(a_run_is_a_function_of_its_setup)
 {
-    (void)state;
     search_each_method(asks_the_same_until_told);
     optimizer_destroy(NULL);
 }
@@ -157,10 +153,8 @@ refuses_what_is_beyond(const struct optimizer_method *row, bool noisy)
         assert_null(optimizer_create(row, &bad[i]));
 }
 
-static void
-limits_are_kept(void **state)
+TEST(limits_are_kept)
 {
-    (void)state;
     search_each_method(keeps_its_limits);
     search_each_method(refuses_what_is_beyond);
 }
@@ -170,16 +164,12 @@ limits_are_kept(void **state)
 static double
 nothing(const double *place, int n)
 {
-    (void)place;
-    (void)n;
     return -INFINITY;
 }
 
 static double
 flat(const double *place, int n)
 {
-    (void)place;
-    (void)n;
     return 3;
 }
 
@@ -229,10 +219,8 @@ climbs_after_nothing(const struct optimizer_method *row, bool noisy)
     optimizer_destroy(search.optimizer);
 }
 
-static void
-odd_worths_are_taken(void **state)
+TEST(odd_worths_are_taken)
 {
-    (void)state;
     search_each_method(survives);
     search_each_method(climbs_after_nothing);
 }
@@ -278,10 +266,8 @@ forgets_luck(const struct optimizer_method *row, bool noisy)
         forgets_luck_of(row, generations);
 }
 
-static void
-luck_does_not_last(void **state)
+TEST(luck_does_not_last)
 {
-    (void)state;
     search_each_method(forgets_luck);
 }
 
@@ -302,10 +288,8 @@ agreement_in(double noise)
     return sum / 100;
 }
 
-static void
-agreement_tells_noise(void **state)
+TEST(agreement_tells_noise)
 {
-    (void)state;
     assert_true(agreement_in(0) > 0.99);
     assert_true(fabs(agreement_in(1e9)) < 0.2);
     /* The search widens until there is something to be seen. */
@@ -313,10 +297,8 @@ agreement_tells_noise(void **state)
 }
 
 /* What has collapsed begins anew, with a larger population. */
-static void
-populations_grow(void **state)
+TEST(populations_grow)
 {
-    (void)state;
     struct optimizer_setup setup = {.dimensions = 2, .seed = 1, .spread = 1, .population = 8};
     struct search search = {create("cmaes", setup), landscape_sphere, 0, {0, 0}};
     int population = 8, generations = 0;
@@ -333,15 +315,3 @@ populations_grow(void **state)
 }
 
 SUITE(optimizer)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_table_is_whole),
-        cmocka_unit_test(a_run_is_a_function_of_its_setup),
-        cmocka_unit_test(limits_are_kept),
-        cmocka_unit_test(odd_worths_are_taken),
-        cmocka_unit_test(luck_does_not_last),
-        cmocka_unit_test(agreement_tells_noise),
-        cmocka_unit_test(populations_grow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -113,10 +113,8 @@ goes_on_as_if_never_interrupted(const struct optimizer_method *row, bool noisy)
     optimizer_destroy(parts.optimizer);
 }
 
-static void
-a_saved_run_goes_on(void **state)
+TEST(a_saved_run_goes_on)
 {
-    (void)state;
     search_each_method(goes_on_as_if_never_interrupted);
 }
 
@@ -193,10 +191,8 @@ changes_and_goes_on(const struct optimizer_method *row, bool noisy)
     }
 }
 
-static void
-a_changed_run_goes_on(void **state)
+TEST(a_changed_run_goes_on)
 {
-    (void)state;
     search_each_method(changes_and_goes_on);
 }
 
@@ -225,10 +221,8 @@ keeps_what_it_knows(const struct optimizer_method *row, bool noisy)
     optimizer_destroy(search.optimizer);
 }
 
-static void
-a_changed_run_knows_what_it_knew(void **state)
+TEST(a_changed_run_knows_what_it_knew)
 {
-    (void)state;
     search_each_method(keeps_what_it_knows);
 }
 
@@ -271,10 +265,8 @@ refuses_damage(const struct optimizer_method *row, bool noisy)
     optimizer_destroy(other.optimizer);
 }
 
-static void
-damage_is_refused(void **state)
+TEST(damage_is_refused)
 {
-    (void)state;
     search_each_method(refuses_damage);
 }
 
@@ -306,10 +298,8 @@ refuses_others(const struct optimizer_method *row, bool noisy)
     optimizer_destroy(search.optimizer);
 }
 
-static void
-states_of_others_are_refused(void **state)
+TEST(states_of_others_are_refused)
 {
-    (void)state;
     search_each_method(refuses_others);
 }
 
@@ -361,10 +351,8 @@ takes_minus_one(const char *method, size_t at)
     return taken;
 }
 
-static void
-impossible_states_are_refused(void **state)
+TEST(impossible_states_are_refused)
 {
-    (void)state;
     search_each_method(refuses_no_numbers);
     assert_false(takes_minus_one("cmaes", 0));       /* sigma */
     assert_false(takes_minus_one("ce", DIMENSIONS)); /* a variance */
@@ -433,19 +421,15 @@ believes_no_lie(const struct optimizer_method *row, bool noisy)
     optimizer_destroy(other.optimizer);
 }
 
-static void
-lies_do_no_harm(void **state)
+TEST(lies_do_no_harm)
 {
-    (void)state;
     search_each_method(believes_no_lie);
 }
 
 /* The bytes of a first state, by their seal, for ever: runs outlive programs.
  */
-static void
-the_format_stays(void **state)
+TEST(the_format_stays)
 {
-    (void)state;
     struct optimizer_setup setup = {.dimensions = 1, .population = 20, .seed = 1, .spread = 2};
     struct optimizer *optimizer = optimizer_create(optimizer_method_find("ce"), &setup);
     struct bytes bytes = save(optimizer);
@@ -460,16 +444,3 @@ the_format_stays(void **state)
 }
 
 SUITE(optimizer_state)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_saved_run_goes_on),
-        cmocka_unit_test(a_changed_run_goes_on),
-        cmocka_unit_test(a_changed_run_knows_what_it_knew),
-        cmocka_unit_test(damage_is_refused),
-        cmocka_unit_test(states_of_others_are_refused),
-        cmocka_unit_test(impossible_states_are_refused),
-        cmocka_unit_test(lies_do_no_harm),
-        cmocka_unit_test(the_format_stays),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -20,7 +20,7 @@ static const char advice[] =
     "A row for a new\nfeature or rule set alone is no change.\n";
 
 /* What the numbers below are of. */
-enum { REVISION = 1, SEED = 20031 };
+enum { REVISION = 2, SEED = 20031 };
 
 static uint64_t
 mix(uint64_t hash, uint64_t number)
@@ -69,8 +69,8 @@ static const struct known games[] = {
     {"standard", 0xF910EE7ACAB461DD},
     {"arcade", 0xD303AD2991B91B93},
     {"retro", 0xD3164CAEA0F133DD},
-    {"modern", 0xFF4F1CCA9D538E2B},
-    {"modern-plus", 0xB80D015CF286730C},
+    {"modern", 0xC6F644C6F4B0F8A2},
+    {"modern-plus", 0x4C0FB8AA019BE3FA},
     {"arika", 0xAFD908A8F08B0633},
 };
 
@@ -119,10 +119,8 @@ look_at_positions(uint64_t hashes[FEATURE_COUNT])
     }
 }
 
-static void
-features_are_what_they_were(void **state)
+TEST(features_are_what_they_were)
 {
-    (void)state;
     uint64_t hashes[FEATURE_COUNT] = {0};
     bool all = true;
 
@@ -187,10 +185,8 @@ play_all(struct player *player, const struct ruleset *rules)
     return hash;
 }
 
-static void
-games_come_out_as_they_did(void **state)
+TEST(games_come_out_as_they_did)
 {
-    (void)state;
     struct player *player = player_create();
     const struct ruleset *rules;
     bool all = true;
@@ -203,19 +199,9 @@ games_come_out_as_they_did(void **state)
         fail_msg("%s", advice);
 }
 
-static void
-the_numbers_are_of_this_revision(void **state)
+TEST(the_numbers_are_of_this_revision)
 {
-    (void)state;
     assert_int_equal(REVISION, PLAY_REVISION);
 }
 
 SUITE(revision)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(features_are_what_they_were),
-        cmocka_unit_test(games_come_out_as_they_did),
-        cmocka_unit_test(the_numbers_are_of_this_revision),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

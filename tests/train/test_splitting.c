@@ -33,7 +33,6 @@ static void
 begin_chain(const void *data, void *memory, uint64_t seed)
 {
     struct chain_state *state = memory;
-    (void)data;
     rng_seed(&state->rng, seed, 1);
     state->level = 0;
 }
@@ -42,7 +41,6 @@ static void
 reseed_chain(const void *data, void *memory, uint64_t seed)
 {
     struct chain_state *state = memory;
-    (void)data;
     rng_seed(&state->rng, seed, 2);
 }
 
@@ -68,7 +66,6 @@ static int
 level_of_chain(const void *data, const void *memory)
 {
     const struct chain_state *state = memory;
-    (void)data;
     return state->level;
 }
 
@@ -115,10 +112,8 @@ static const struct chain chains[] = {
 };
 
 /* The mean of many runs is the true one, whatever the base. */
-static void
-test_mean(void **state)
+TEST(test_mean)
 {
-    (void)state;
     enum { RUNS = 60 };
     static struct splitting_run run;
     static const int bases[] = {0, 1, 3, 7, TOP - 1};
@@ -146,10 +141,8 @@ test_mean(void **state)
 }
 
 /* Intervals of 30 runs hold the truth in nearly 95 of 100. */
-static void
-test_intervals(void **state)
+TEST(test_intervals)
 {
-    (void)state;
     enum { GROUPS = 100, RUNS = 30 };
     static struct splitting_run run;
     const struct splitting_setup setup = {
@@ -172,10 +165,8 @@ test_intervals(void **state)
     assert_in_range(held, 85, 100);
 }
 
-static void
-test_counts(void **state)
+TEST(test_counts)
 {
-    (void)state;
     static struct splitting_run run, again;
     struct splitting_setup setup = {
         .walk = walk_of(&chains[0]), .base = 1, .top = TOP, .trials = 200};
@@ -201,10 +192,8 @@ test_counts(void **state)
 }
 
 /* Half of the time of the first chain is spent at or below the base. */
-static void
-test_base(void **state)
+TEST(test_base)
 {
-    (void)state;
     for (size_t c = 0; c < ARRAY_SIZE(chains); c++) {
         struct splitting_walk walk = walk_of(&chains[c]);
         struct chain_state lives;
@@ -238,10 +227,8 @@ begin_setup(struct play_setup *setup, const char *name, int width, int height)
 }
 
 /* Games played to their end, and split ones, in wells where they are short. */
-static void
-test_games(void **state)
+TEST(test_games)
 {
-    (void)state;
     enum { GAMES = 600, RUNS = 40 };
     static uint64_t rows[GAMES];
     static struct splitting_run run;
@@ -278,10 +265,8 @@ test_games(void **state)
 }
 
 /* Lanes, a bag and announced pieces make no difference to what a run is. */
-static void
-test_same_without_lanes(void **state)
+TEST(test_same_without_lanes)
 {
-    (void)state;
     static const char *const rules[] = {"standard", "modern", "arcade"};
     static const char *const names[] = {"champion", "champion-two", "scholar"};
     static struct splitting_run run, again;
@@ -307,14 +292,3 @@ test_same_without_lanes(void **state)
 }
 
 SUITE(splitting)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mean),
-        cmocka_unit_test(test_intervals),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_base),
-        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_same_without_lanes),
-    };
-    return cmocka_run_group_tests_name("splitting", tests, NULL, NULL);
-}

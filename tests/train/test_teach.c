@@ -57,10 +57,8 @@ length_of(const struct brain *brain)
 
 /* Where no piece is without a place, a drop is worth what the planner says that
  * it is worth to the player with look-ahead. */
-static void
-the_teacher_is_the_planner(void **state)
+TEST(the_teacher_is_the_planner)
 {
-    (void)state;
     struct teach_setup setup = begin("champion");
     struct teach_game game = gather(&setup);
     const double length = length_of(&setup.teacher);
@@ -92,10 +90,8 @@ the_teacher_is_the_planner(void **state)
     free(game.positions);
 }
 
-static void
-a_game_is_the_same_again(void **state)
+TEST(a_game_is_the_same_again)
 {
-    (void)state;
     struct teach_setup setup = begin("champion");
     struct teach_game one = gather(&setup), other = gather(&setup);
 
@@ -113,10 +109,8 @@ a_game_is_the_same_again(void **state)
 
 /* What is learned is learned by the player that comes out, too; and that one
  * can be taught on. */
-static void
-a_pupil_learns(void **state)
+TEST(a_pupil_learns)
 {
-    (void)state;
     struct teach_setup setup = begin("dellacherie");
     struct teach_game game = gather(&setup);
     struct teach_fit *fit = teach_fit_create(&setup);
@@ -164,12 +158,40 @@ a_pupil_learns(void **state)
     free(game.positions);
 }
 
-SUITE(teach)
+static int
+count_learned(const struct patterns *patterns, int first, int end)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_teacher_is_the_planner),
-        cmocka_unit_test(a_game_is_the_same_again),
-        cmocka_unit_test(a_pupil_learns),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int learned = 0;
+    for (int i = first; i < end; i++)
+        learned += patterns->entries[i] != 0;
+    return learned;
 }
+
+/* The tables that are left out stay empty, also those that the player had. */
+TEST(a_pupil_learns_its_tables_alone)
+{
+    static const struct {
+        enum teach_tables tables;
+        bool surfaces, windows;
+    } cases[] = {{TEACH_BOTH, true, true}, {TEACH_SURFACES, true, false},
+        {TEACH_WINDOWS, false, true}, {TEACH_NO_TABLES, false, false}};
+    struct teach_setup setup = begin("scholar");
+    struct teach_game game = gather(&setup);
+    static struct patterns patterns;
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct brain brain = setup.pupil;
+        setup.tables = cases[i].tables;
+        struct teach_fit *fit = teach_fit_create(&setup);
+        assert_non_null(fit);
+        teach_fit_pass(fit, game.positions, game.count, 0, 1);
+        assert_true(teach_fit_brain(fit, &brain, &patterns));
+        teach_fit_free(fit);
+        assert_int_equal(count_learned(&patterns, 0, PATTERNS_FIRST_WINDOW) > 0, cases[i].surfaces);
+        assert_int_equal(
+            count_learned(&patterns, PATTERNS_FIRST_WINDOW, PATTERNS_SIZE) > 0, cases[i].windows);
+    }
+    free(game.positions);
+}
+
+SUITE(teach)

@@ -97,10 +97,8 @@ run_with(const struct training_setup *setup, const struct crew *crew, uint64_t g
 
 static const char *const methods[] = {"pso", "cmaes"};
 
-static void
-threads_change_nothing(void **state)
+TEST(threads_change_nothing)
 {
-    (void)state;
     static const int threads[] = {1, 2, 4};
 
     for (size_t m = 0; m < ARRAY_SIZE(methods); m++) {
@@ -130,10 +128,8 @@ play_as_a_stack(void *data, struct desk *desk)
     return true;
 }
 
-static void
-another_crew_changes_nothing(void **state)
+TEST(another_crew_changes_nothing)
 {
-    (void)state;
     struct training_setup setup = small_run("cmaes");
     struct play_meter meter = {0};
     struct workers *workers = workers_create(&setup.objective, 2, &meter);
@@ -169,10 +165,8 @@ play_with_rank_workers(void *data, struct desk *desk)
     return true;
 }
 
-static void
-rank_workers_change_nothing(void **state)
+TEST(rank_workers_change_nothing)
 {
-    (void)state;
     struct training_setup setup = small_run("pso");
     struct crew stack = {&setup.objective, play_as_a_stack};
     struct crew workers = {&setup.objective, play_with_rank_workers};
@@ -182,10 +176,8 @@ rank_workers_change_nothing(void **state)
     assert_memory_equal(&a, &b, sizeof(a));
 }
 
-static void
-racing_saves_games_and_no_more(void **state)
+TEST(racing_saves_games_and_no_more)
 {
-    (void)state;
     struct training_setup setup = small_run("pso");
     struct crew stack = {&setup.objective, play_as_a_stack};
 
@@ -199,10 +191,8 @@ racing_saves_games_and_no_more(void **state)
 }
 
 /* A worth that no order of candidates outlives: games grow, up to the most. */
-static void
-games_grow_where_luck_decides(void **state)
+TEST(games_grow_where_luck_decides)
 {
-    (void)state;
     struct training_setup setup = small_run("cmaes");
     struct crew crew = {&setup.objective, play_as_a_stack};
 
@@ -216,10 +206,8 @@ games_grow_where_luck_decides(void **state)
     assert_true(many.games > few.games && many.games < 40 * 8 * 7);
 }
 
-static void
-a_run_goes_on_from_its_state(void **state)
+TEST(a_run_goes_on_from_its_state)
 {
-    (void)state;
     for (size_t m = 0; m < ARRAY_SIZE(methods); m++) {
         struct training_setup setup = small_run(methods[m]);
         struct crew crew = {&setup.objective, play_as_a_stack};
@@ -266,10 +254,8 @@ play_first_jobs(void *data, struct desk *desk)
     return true;
 }
 
-static void
-a_generation_that_is_given_up_leaves_no_trace(void **state)
+TEST(a_generation_that_is_given_up_leaves_no_trace)
 {
-    (void)state;
     static uint8_t before[1 << 16], after[1 << 16];
 
     for (size_t m = 0; m < ARRAY_SIZE(methods); m++) {
@@ -343,10 +329,8 @@ read_run(const struct training_setup *setup, const char *path, double *seconds, 
 enum { ROW_WORDS = 25, ROW = ROW_WORDS * BYTES_NUMBER };
 
 /* Numbers that say there is more than there is, under a seal that is right. */
-static void
-a_checkpoint_lies_about_its_size(void **state)
+TEST(a_checkpoint_lies_about_its_size)
 {
-    (void)state;
     struct training_setup setup = small_run("pso");
     char path[] = "/tmp/wellplayed-checkpoint-XXXXXX";
     struct error error;
@@ -473,10 +457,8 @@ lie_about_the_search(const struct training_setup *setup)
     training_destroy(training);
 }
 
-static void
-each_number_of_a_kept_run_is_checked(void **state)
+TEST(each_number_of_a_kept_run_is_checked)
 {
-    (void)state;
     char path[] = "/tmp/wellplayed-checkpoint-XXXXXX";
     struct training_setup setup = small_run("pso");
     const struct optimizer_method *method;
@@ -510,10 +492,8 @@ cancel_soon(void *data)
 }
 
 /* Games without end come to one. */
-static void
-a_run_can_be_cancelled(void **state)
+TEST(a_run_can_be_cancelled)
 {
-    (void)state;
     struct training_setup setup = small_run("pso");
     struct play_meter meter = {0};
     pthread_t thread;
@@ -538,10 +518,8 @@ a_run_can_be_cancelled(void **state)
     workers_destroy(workers);
 }
 
-static void
-the_answer_can_be_measured(void **state)
+TEST(the_answer_can_be_measured)
 {
-    (void)state;
     struct training_setup setup = small_run("cmaes");
     struct crew crew = {&setup.objective, play_as_a_stack};
     struct training *training = training_create(&setup);
@@ -564,19 +542,3 @@ the_answer_can_be_measured(void **state)
 }
 
 SUITE(training)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(another_crew_changes_nothing),
-        cmocka_unit_test(rank_workers_change_nothing),
-        cmocka_unit_test(racing_saves_games_and_no_more),
-        cmocka_unit_test(games_grow_where_luck_decides),
-        cmocka_unit_test(a_run_goes_on_from_its_state),
-        cmocka_unit_test(a_generation_that_is_given_up_leaves_no_trace),
-        cmocka_unit_test(a_checkpoint_lies_about_its_size),
-        cmocka_unit_test(each_number_of_a_kept_run_is_checked),
-        cmocka_unit_test(a_run_can_be_cancelled),
-        cmocka_unit_test(the_answer_can_be_measured),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

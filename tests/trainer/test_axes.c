@@ -36,14 +36,12 @@ length(const double *axis)
     return sqrt(sum);
 }
 
-static void
-the_widest_direction_comes_first(void **state)
+TEST(the_widest_direction_comes_first)
 {
     static double places[COUNT * FEATURE_COUNT];
     struct axes axes = {0};
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 1, 0);
     scatter(places, &rng, 0.5, 0.3, 0.05);
     axes_take(&axes, places, COUNT);
@@ -75,22 +73,18 @@ go_round(int wide_from)
     return axes.axis[0][3] * cos(4) + axes.axis[0][7] * sin(4);
 }
 
-static void
-axes_never_jump(void **state)
+TEST(axes_never_jump)
 {
-    (void)state;
     assert_true(go_round(200) > 0.9); /* four radians later */
     go_round(100);
 }
 
-static void
-one_point_has_no_axes(void **state)
+TEST(one_point_has_no_axes)
 {
     static double places[COUNT * FEATURE_COUNT];
     struct axes axes = {0}, before;
     struct rng rng;
 
-    (void)state;
     axes_take(&axes, places, COUNT); /* zero vectors */
     assert_false(axes.known);
     rng_seed(&rng, 3, 0);
@@ -105,11 +99,3 @@ one_point_has_no_axes(void **state)
 }
 
 SUITE(axes)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_widest_direction_comes_first),
-        cmocka_unit_test(axes_never_jump),
-        cmocka_unit_test(one_point_has_no_axes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

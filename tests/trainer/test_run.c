@@ -12,11 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "lib/folder.h"
 #include "lib/school.h"
 #include "trainer/checkpoint.h"
 #include "trainer/run_thread.h"
@@ -37,7 +38,6 @@ sleep_us(long us)
 static int
 enter(void **state)
 {
-    (void)state;
     snprintf(folder, sizeof(folder), "/tmp/wellplayed-run-XXXXXX");
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof(path), "%s/a.run", folder);
@@ -53,7 +53,6 @@ leave(void **state)
     const struct dirent *entry;
     DIR *open = opendir(folder);
 
-    (void)state;
     while (open != NULL && (entry = readdir(open)) != NULL) {
         snprintf(name, sizeof(name), "%s/%s", folder, entry->d_name);
         unlink(name);
@@ -177,6 +176,8 @@ go_through(const struct run_setup *setup)
     assert_int_equal(news.curve.rows[GENERATIONS - 1].measure.games, 8);
     run_thread_album(thread, &album);
     assert_int_equal(album.count, GENERATIONS);
+    assert_true(album_brain(
+        &setup->training.objective, &album.entries[GENERATIONS - 1], &(struct brain){.pieces = 0}));
     for (int d = 0; d < news.dimensions; d++)
         assert_true(album.entries[GENERATIONS - 1].weights[news.features[d]] == news.answer[d]);
     run_news_finish(&news);
@@ -224,14 +225,12 @@ go_with_pauses(const struct run_setup *setup)
     run_thread_destroy(thread);
 }
 
-static void
-weights_are_those_of_the_lab(void **state)
+TEST_WITH(weights_are_those_of_the_lab, enter, leave)
 {
     static const int threads[] = {1, 2, 4};
     static uint8_t expected[STATE_SIZE];
     const struct optimizer_method *method;
 
-    (void)state;
     for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++) {
         struct run_setup setup = setup_of(method, 1);
         size_t size = learn_at_once(&setup, expected);
@@ -243,6 +242,24 @@ weights_are_those_of_the_lab(void **state)
             check_same(&setup, expected, size);
         }
     }
+}
+
+/* Players that think learn traits in the same way. */
+TEST_WITH(traits_are_learned_like_features, enter, leave)
+{
+    static uint8_t expected[STATE_SIZE];
+    struct run_setup setup = setup_of(optimizer_method_find("cmaes"), 1);
+
+    setup.training.objective = school_thinkers();
+    setup.training.population = 8;
+    memcpy(setup.training.start, school_thoughts, sizeof(school_thoughts));
+    setup.training.spread = 0.2;
+    size_t size = learn_at_once(&setup, expected);
+    setup.threads = 2;
+    go_through(&setup);
+    check_same(&setup, expected, size);
+    go_with_pauses(&setup);
+    check_same(&setup, expected, size);
 }
 
 /* -- killed -- */
@@ -283,15 +300,13 @@ go_and_kill(const struct run_setup *setup, void (*go)(const struct run_setup *se
     return WIFEXITED(code);
 }
 
-static void
-a_killed_run_continues(void **state)
+TEST_WITH(a_killed_run_continues, enter, leave)
 {
     static uint8_t expected[STATE_SIZE];
     struct run_setup setup = setup_of(optimizer_method_find("pso"), 2);
     struct rng rng;
     int kills = 0;
 
-    (void)state;
     setup.training.objective.setup.max_pieces = 2000;
     setup.training.objective.games = 12;
     size_t size = learn_at_once(&setup, expected);
@@ -413,13 +428,11 @@ check_record(struct run_setup setup)
     unlink(album_path);
 }
 
-static void
-turned_knobs_are_repeated(void **state)
+TEST_WITH(turned_knobs_are_repeated, enter, leave)
 {
     static const int threads[] = {1, 2, 4};
     const struct optimizer_method *method;
 
-    (void)state;
     for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++)
         for (size_t t = 0; t < sizeof(threads) / sizeof(threads[0]); t++) {
             struct run_setup setup = setup_of(method, threads[t]);
@@ -457,14 +470,12 @@ turn_until_killed(const struct run_setup *setup)
     _exit(0);
 }
 
-static void
-turned_knobs_survive_kills(void **state)
+TEST_WITH(turned_knobs_survive_kills, enter, leave)
 {
     const struct optimizer_method *method;
     struct rng rng;
     int kills = 0;
 
-    (void)state;
     rng_seed(&rng, 6, 0);
     for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++) {
         struct run_setup setup = setup_of(method, 2);
@@ -487,21 +498,18 @@ turned_knobs_survive_kills(void **state)
 
 /* -- what goes wrong -- */
 
-static void
-two_do_not_share_a_run(void **state)
+TEST_WITH(two_do_not_share_a_run, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
     struct run_thread *thread = begin(&setup);
     struct error error;
 
-    (void)state;
     assert_null(run_thread_create(&setup, album_path, &error));
     assert_non_null(strstr(error_english(&error), "in use"));
     run_thread_destroy(thread);
 }
 
-static void
-a_damaged_album_is_refused(void **state)
+TEST_WITH(a_damaged_album_is_refused, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
     static struct album album;
@@ -509,7 +517,6 @@ a_damaged_album_is_refused(void **state)
     char header[RUN_HEADER_SIZE];
     size_t size;
 
-    (void)state;
     go_through(&setup);
     run_header_write(header, &setup.training);
     uint8_t *data = file_read(album_path, 1 << 20, &size, &error);
@@ -529,8 +536,7 @@ a_damaged_album_is_refused(void **state)
     free(data);
 }
 
-static void
-a_run_goes_on_without_a_damaged_album(void **state)
+TEST_WITH(a_run_goes_on_without_a_damaged_album, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
     static struct album album;
@@ -539,7 +545,6 @@ a_run_goes_on_without_a_damaged_album(void **state)
     char aside[160];
     size_t size;
 
-    (void)state;
     go_through(&setup);
     snprintf(aside, sizeof(aside), "%s/a.damaged-1.album", folder);
     assert_true(file_write(album_path, "a letter\n", 9, &error));
@@ -581,15 +586,13 @@ write_copy(const char *name, const uint8_t *data, size_t size)
     assert_true(file_write(other, data, size, &error));
 }
 
-static void
-a_list_has_all_runs(void **state)
+TEST_WITH(a_list_has_all_runs, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
     struct runs runs;
     struct error error;
     size_t size;
 
-    (void)state;
     assert_true(runs_read(&runs, "/nowhere/at/all"));
     assert_int_equal(runs.count, 0);
     go_through(&setup);
@@ -644,66 +647,148 @@ a_list_has_all_runs(void **state)
     runs_finish(&runs);
 }
 
+/* Empty locks that nobody holds go; others, and files of users, stay. */
+TEST_WITH(left_locks_are_removed, enter, leave)
+{
+    static const char *const names[] = {"left.run.lock", "mine.run.lock", "other.lock", NULL};
+    struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
+    struct runs runs;
+    char name[RUN_PATH_SIZE];
+
+    for (int i = 0; names[i] != NULL; i++)
+        write_copy(names[i], (const uint8_t *)"a letter\n", i == 1 ? 9 : 0);
+    struct run_thread *thread = begin(&setup);
+    assert_true(runs_read(&runs, folder));
+    runs_finish(&runs);
+    for (int i = 0; names[i] != NULL; i++) {
+        snprintf(name, sizeof(name), "%s/%s", folder, names[i]);
+        assert_int_equal(file_is_there(name), i > 0);
+        unlink(name);
+    }
+    snprintf(name, sizeof(name), "%s.lock", path);
+    assert_true(file_is_there(name)); /* it is held */
+    run_thread_destroy(thread);
+    assert_false(file_is_there(name));
+    unlink(path);
+}
+
 /* -- a disk that is full -- */
 
-/* The run goes on and says so; later it is kept again, and is what it would have
- * been. */
 static void
-a_full_disk_loses_nothing(void **state)
+step_once(struct run_thread *thread, struct run_news *news)
+{
+    uint64_t before = news->generation;
+
+    run_thread_step(thread);
+    wait_until(thread, news, 1u << RUN_PAUSED);
+    assert_int_equal(news->generation, before + 1);
+}
+
+/* How many generations the file has. */
+static uint64_t
+kept_generations(const struct run_setup *setup)
+{
+    struct run_thread *thread = begin(setup);
+    struct run_news news = {0};
+
+    wait_until(thread, &news, 1u << RUN_PAUSED);
+    uint64_t generation = news.generation;
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+    return generation;
+}
+
+/* The run goes on and says so; it is kept as soon as there is room, at the
+ * latest when it ends, and is what it would have been. */
+TEST_WITH(a_full_disk_loses_nothing, enter, leave)
 {
     static uint8_t expected[STATE_SIZE];
     struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
-    struct run_news news = {0};
-    struct rlimit limit, tiny;
 
-    (void)state;
     size_t size = learn_at_once(&setup, expected);
-    struct run_thread *thread = begin(&setup);
-    run_thread_step(thread);
-    wait_until(thread, &news, 1u << RUN_PAUSED);
-    assert_false(news.keeping_fails);
-    signal(SIGXFSZ, SIG_IGN);
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    tiny = limit;
-    tiny.rlim_cur = 1000;
-    setrlimit(RLIMIT_FSIZE, &tiny);
-    run_thread_step(thread);
-    wait_until(thread, &news, 1u << RUN_PAUSED);
-    setrlimit(RLIMIT_FSIZE, &limit);
-    assert_true(news.keeping_fails);
-    assert_non_null(news.error.words);
-    assert_int_equal(news.generation, 2);
-    run_news_finish(&news);
-    run_thread_destroy(thread);
-    /* What was kept before is whole. */
-    thread = begin(&setup);
-    wait_until(thread, &news, 1u << RUN_PAUSED);
-    assert_int_equal(news.generation, 1);
-    run_news_finish(&news);
-    run_thread_destroy(thread);
+    for (int room = 0; room < 2; room++) { /* when it ends */
+        struct run_thread *thread = begin(&setup);
+        struct run_news news = {0};
+        step_once(thread, &news);
+        assert_false(news.keeping_fails);
+        folder_limit(1000);
+        step_once(thread, &news);
+        folder_limit(room == 0 ? 1000 : 0);
+        assert_true(news.keeping_fails);
+        assert_non_null(news.error.words);
+        run_thread_join(thread);
+        run_thread_look(thread, &news);
+        assert_int_equal(news.keeping_fails, room == 0);
+        run_news_finish(&news);
+        run_thread_destroy(thread);
+        folder_limit(0);
+        assert_int_equal(kept_generations(&setup), 1 + room);
+        if (room == 0)
+            unlink(path);
+        unlink(album_path);
+    }
     go_to_the_end(&setup);
     check_same(&setup, expected, size);
 }
 
-static void
-a_folder_that_is_none(void **state)
+/* A new run begins although its file, or even its folder, can't be there yet; a
+ * generation later there is room. */
+TEST_WITH(a_run_begins_on_a_full_disk, enter, leave)
+{
+    static uint8_t expected[STATE_SIZE];
+    char inside[128], in_folder[RUN_PATH_SIZE];
+    struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
+    struct error error;
+
+    size_t size = learn_at_once(&setup, expected);
+    snprintf(inside, sizeof(inside), "%s/inside", folder);
+    snprintf(in_folder, sizeof(in_folder), "%s/a.run", inside);
+    for (int late = 0; late < 2; late++) {
+        struct run_news news = {0};
+        if (late)
+            setup.path = in_folder;
+        setup.later = false;
+        folder_limit(1000);
+        assert_null(run_thread_create(&setup, NULL, &error));
+        setup.later = true;
+        struct run_thread *thread = run_thread_create(&setup, NULL, &error);
+        assert_non_null(thread);
+        wait_until(thread, &news, 1u << RUN_PAUSED);
+        assert_true(news.keeping_fails);
+        step_once(thread, &news);
+        assert_true(news.keeping_fails);
+        folder_limit(0);
+        assert_int_equal(mkdir(inside, 0700), 0);
+        step_once(thread, &news);
+        assert_false(news.keeping_fails);
+        assert_true(file_is_there(setup.path));
+        run_news_finish(&news);
+        run_thread_destroy(thread);
+        assert_int_equal(kept_generations(&setup), 2);
+        if (late)
+            assert_int_equal(rename(in_folder, path), 0);
+        setup.path = path;
+        go_to_the_end(&setup);
+        check_same(&setup, expected, size);
+        assert_int_equal(folder_remove(inside), true);
+    }
+}
+
+TEST_WITH(a_folder_that_is_none, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
     struct error error;
 
-    (void)state;
     setup.path = "/dev/null/a.run";
     assert_null(run_thread_create(&setup, NULL, &error));
     assert_non_null(error.words);
     assert_false(runs_delete(setup.path, &error));
 }
 
-static void
-an_album_drops_every_second(void **state)
+TEST_WITH(an_album_drops_every_second, enter, leave)
 {
     static struct album album;
 
-    (void)state;
     album = (struct album){0};
     for (uint64_t g = 1; g <= 3 * ALBUM_MAX; g++)
         album_add(&album, &(struct album_entry){.generation = g});
@@ -716,14 +801,12 @@ an_album_drops_every_second(void **state)
 }
 
 /* A run without a file is the same run. */
-static void
-a_run_need_not_be_kept(void **state)
+TEST_WITH(a_run_need_not_be_kept, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
     struct run_news news = {0};
     struct error error;
 
-    (void)state;
     setup.path = NULL;
     struct run_thread *thread = run_thread_create(&setup, NULL, &error);
     assert_non_null(thread);
@@ -734,13 +817,11 @@ a_run_need_not_be_kept(void **state)
     run_thread_destroy(thread);
 }
 
-static void
-time_ends_a_run_and_can_be_given(void **state)
+TEST_WITH(time_ends_a_run_and_can_be_given, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
     struct run_news news = {0};
 
-    (void)state;
     setup.generations = RUN_MAX_GENERATIONS;
     setup.seconds = 1;
     struct run_thread *thread = begin(&setup);
@@ -763,15 +844,13 @@ time_ends_a_run_and_can_be_given(void **state)
 
 /* -- headers -- */
 
-static void
-a_header_says_all(void **state)
+TEST_WITH(a_header_says_all, enter, leave)
 {
     const struct optimizer_method *method;
     struct training_setup back;
     char header[RUN_HEADER_SIZE], again[RUN_HEADER_SIZE];
     struct error error;
 
-    (void)state;
     for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++) {
         struct run_setup setup = setup_of(method, 1);
         setup.training.start[1] = m % 2 == 0 ? 0 : -0.25;
@@ -786,9 +865,39 @@ a_header_says_all(void **state)
     }
 }
 
+/* How much players think is a part of it, and its words are those of traits. */
+TEST_WITH(a_header_says_how_much_players_think, enter, leave)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("cmaes"), 1);
+    struct training_setup back;
+    struct error error;
+    char header[RUN_HEADER_SIZE];
+
+    setup.training.objective = school_thinkers();
+    setup.training.objective.setup.brain.thinking.samples = 1;
+    assert_null(run_changes_read("3:+hole-rows,-locks", &setup.training));
+    assert_non_null(run_changes_read("3:+hole-depth", &setup.training));
+    assert_null(run_changes_read("3:+hole-rows,-locks", &setup.training));
+    assert_true(run_header_write(header, &setup.training));
+    assert_non_null(strstr(header, " positions=20 samples=1 "));
+    assert_non_null(strstr(header, " objective=dig "));
+    assert_non_null(strstr(header, " locks holes height garbage changes=3:+hole-rows,-locks"));
+    if (!run_header_read(header, "file", &back, &error))
+        fail_msg("%s", error_english(&error));
+    assert_memory_equal(&back.objective.setup.brain.thinking,
+        &setup.training.objective.setup.brain.thinking, sizeof(struct thinking));
+    assert_int_equal(back.objective.features[3], TRAIT_GARBAGE);
+
+    /* Without it, they are words that no run has. */
+    char *word = strstr(header, " positions=20 samples=1");
+    memmove(word, word + strlen(" positions=20 samples=1"),
+        strlen(word + strlen(" positions=20 samples=1")) + 1);
+    assert_false(run_header_read(header, "file", &back, &error));
+    assert_non_null(strstr(error_english(&error), "locks"));
+}
+
 /* Whatever is changed in a header, it is refused or is another header. */
-static void
-a_damaged_header_is_refused(void **state)
+TEST_WITH(a_damaged_header_is_refused, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
     char header[RUN_HEADER_SIZE], bad[RUN_HEADER_SIZE], again[RUN_HEADER_SIZE];
@@ -796,7 +905,6 @@ a_damaged_header_is_refused(void **state)
     struct error error;
     struct rng rng;
 
-    (void)state;
     run_header_write(header, &setup.training);
     rng_seed(&rng, 1, 0);
     assert_false(run_header_read("", "file", &back, &error));
@@ -817,8 +925,7 @@ a_damaged_header_is_refused(void **state)
 }
 
 /* Tables can't be learned by a run: their weight is no feature of one. */
-static void
-a_header_with_patterns_is_refused(void **state)
+TEST_WITH(a_header_with_patterns_is_refused, enter, leave)
 {
     struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
     struct objective *objective = &setup.training.objective;
@@ -827,7 +934,6 @@ a_header_with_patterns_is_refused(void **state)
     struct training_setup back;
     struct error error;
 
-    (void)state;
     memcpy(objective->features, features, sizeof(features));
     objective->dimensions = (int)sizeof(features);
     assert_true(run_header_write(header, &setup.training));
@@ -848,26 +954,3 @@ a_header_with_patterns_is_refused(void **state)
 }
 
 SUITE(run)
-{
-#define RUN(name) cmocka_unit_test_setup_teardown(name, enter, leave)
-    const struct CMUnitTest tests[] = {
-        /* First: a process without threads can be forked. */
-        RUN(a_killed_run_continues),
-        RUN(turned_knobs_survive_kills),
-        RUN(weights_are_those_of_the_lab),
-        RUN(turned_knobs_are_repeated),
-        RUN(two_do_not_share_a_run),
-        RUN(a_damaged_album_is_refused),
-        RUN(a_run_goes_on_without_a_damaged_album),
-        RUN(a_list_has_all_runs),
-        RUN(a_full_disk_loses_nothing),
-        RUN(a_folder_that_is_none),
-        RUN(an_album_drops_every_second),
-        RUN(a_run_need_not_be_kept),
-        RUN(time_ends_a_run_and_can_be_given),
-        RUN(a_header_says_all),
-        RUN(a_damaged_header_is_refused),
-        RUN(a_header_with_patterns_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

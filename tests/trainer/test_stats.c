@@ -27,10 +27,8 @@ assert_near(double is, double expected, double tolerance)
 
 /* -- quantiles -- */
 
-static void
-chi_square_is_as_in_tables(void **state)
+TEST(chi_square_is_as_in_tables)
 {
-    (void)state;
     static const struct {
         double freedom, p, x;
     } table[] = {
@@ -49,10 +47,8 @@ chi_square_is_as_in_tables(void **state)
 }
 
 /* Two degrees of freedom have a closed form: -2 ln(1 - p). */
-static void
-chi_square_of_two_is_exact(void **state)
+TEST(chi_square_of_two_is_exact)
 {
-    (void)state;
     for (int i = 1; i < 1000; i++) {
         double p = i / 1000.0;
         assert_near(stats_chi_square(2, p), -2 * log1p(-p), 1e-9);
@@ -60,10 +56,8 @@ chi_square_of_two_is_exact(void **state)
 }
 
 /* With many degrees it nears a normal distribution: Wilson and Hilferty. */
-static void
-chi_square_of_many_is_nearly_normal(void **state)
+TEST(chi_square_of_many_is_nearly_normal)
 {
-    (void)state;
     static const double freedoms[] = {2000, 20000, 2000000};
     for (size_t i = 0; i < ARRAY_SIZE(freedoms); i++) {
         double n = freedoms[i], part = 2 / (9 * n);
@@ -73,10 +67,8 @@ chi_square_of_many_is_nearly_normal(void **state)
     }
 }
 
-static void
-student_t_is_as_in_tables(void **state)
+TEST(student_t_is_as_in_tables)
 {
-    (void)state;
     assert_near(stats_student_t(1), 12.7062, 1e-4);
     assert_near(stats_student_t(4), 2.7764, 1e-4);
     assert_near(stats_student_t(10), 2.2281, 1e-4);
@@ -157,10 +149,8 @@ check_coverage(const struct experiment *experiments, size_t count)
     }
 }
 
-static void
-exponential_intervals_hold_the_mean(void **state)
+TEST(exponential_intervals_hold_the_mean)
 {
-    (void)state;
     static const struct experiment experiments[] = {
         {1, 1, 0, 0.93, 0.97},
         {5, 1, 0, 0.93, 0.97},
@@ -173,10 +163,8 @@ exponential_intervals_hold_the_mean(void **state)
 
 /* Lengths that vary less: few games can't tell them from exponential ones,
  * and the interval is then wider than it had to be, never narrower. */
-static void
-other_intervals_hold_the_mean(void **state)
+TEST(other_intervals_hold_the_mean)
 {
-    (void)state;
     static const struct experiment experiments[] = {
         {20, 4, 0, 0.93, 1.0},
         {20, 16, 0, 0.93, 0.97},
@@ -203,10 +191,8 @@ bootstrap_coverage(size_t count, int samples)
     return (double)held / samples;
 }
 
-static void
-bootstrap_intervals_hold_the_mean(void **state)
+TEST(bootstrap_intervals_hold_the_mean)
 {
-    (void)state;
     static const uint64_t same[] = {7, 7, 7}, two[] = {0, 8};
     double few = bootstrap_coverage(10, 400);
     double many = bootstrap_coverage(200, 200);
@@ -221,10 +207,8 @@ bootstrap_intervals_hold_the_mean(void **state)
     assert_near(stats_bootstrap(two, 2).high, 8, 0);
 }
 
-static void
-cut_games_tell_of_whole_ones(void **state)
+TEST(cut_games_tell_of_whole_ones)
 {
-    (void)state;
     static const struct experiment experiments[] = {
         {20, 1, 200000, 0.93, 0.98},
         {20, 1, 50000, 0.93, 0.99},
@@ -234,10 +218,8 @@ cut_games_tell_of_whole_ones(void **state)
     check_coverage(experiments, ARRAY_SIZE(experiments));
 }
 
-static void
-a_small_sample_is_described(void **state)
+TEST(a_small_sample_is_described)
 {
-    (void)state;
     uint64_t lengths[] = {30, 10, 40, 20};
     struct stats stats = stats_of(lengths, 4, 0);
     assert_int_equal(stats.min, 10);
@@ -249,10 +231,8 @@ a_small_sample_is_described(void **state)
     assert_near(stats.whole_mean, 25, 1e-12);
 }
 
-static void
-cut_games_raise_the_estimate(void **state)
+TEST(cut_games_raise_the_estimate)
 {
-    (void)state;
     uint64_t lengths[] = {10, 50, 50, 50};
     struct stats stats = stats_of(lengths, 4, 3);
     assert_near(stats.mean, 40, 1e-12);
@@ -261,10 +241,8 @@ cut_games_raise_the_estimate(void **state)
     assert_true(stats.whole_ci95.low < 160 && 160 < stats.whole_ci95.high);
 }
 
-static void
-odd_samples_give_no_nonsense(void **state)
+TEST(odd_samples_give_no_nonsense)
 {
-    (void)state;
     uint64_t all_cut[] = {50, 50};
     struct stats stats = stats_of(all_cut, 2, 2);
     assert_true(isinf(stats.whole_mean));
@@ -315,10 +293,8 @@ quantile_coverage(int count, int quantile)
     return (double)held / SAMPLES;
 }
 
-static void
-intervals_of_quantiles_hold_them(void **state)
+TEST(intervals_of_quantiles_hold_them)
 {
-    (void)state;
     static const int counts[] = {1, 5, 10, 50, 200};
     static const int quantiles[] = {1, 10, 25, 50, 90, 99};
 
@@ -332,10 +308,8 @@ intervals_of_quantiles_hold_them(void **state)
         }
 }
 
-static void
-few_games_bound_a_quantile_on_one_side(void **state)
+TEST(few_games_bound_a_quantile_on_one_side)
 {
-    (void)state;
     struct objective objective = {.quantile = 10};
     struct play_result results[5];
     struct measure measure;
@@ -353,10 +327,8 @@ few_games_bound_a_quantile_on_one_side(void **state)
 }
 
 /* A game that was cut may have come to more than any that was not. */
-static void
-cut_games_bound_no_quantile_from_above(void **state)
+TEST(cut_games_bound_no_quantile_from_above)
 {
-    (void)state;
     struct objective objective = {.quantile = 50};
     struct play_result results[20];
     struct measure measure;
@@ -376,10 +348,8 @@ cut_games_bound_no_quantile_from_above(void **state)
 
 /* -- numbers of any kind, and pairs -- */
 
-static void
-reals_are_described(void **state)
+TEST(reals_are_described)
 {
-    (void)state;
     static const double numbers[] = {2, -4, 5};
     struct stats_interval ci95;
 
@@ -391,10 +361,8 @@ reals_are_described(void **state)
     assert_true(isnan(ci95.low) && isnan(ci95.high));
 }
 
-static void
-pairs_are_described(void **state)
+TEST(pairs_are_described)
 {
-    (void)state;
     const uint64_t first[] = {5, 9, 4, 7}, second[] = {3, 9, 10, 3};
     struct stats_pairs pairs = stats_of_pairs(first, second, 4);
 
@@ -420,10 +388,8 @@ pairs_are_described(void **state)
     assert_near(pairs.mean, 18446744073709551615.0, 1);
 }
 
-static void
-intervals_of_pairs_hold_the_difference(void **state)
+TEST(intervals_of_pairs_hold_the_difference)
 {
-    (void)state;
     static const struct {
         size_t count;
         double ratio, min, max;
@@ -466,10 +432,8 @@ compare_seeds(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void
-games_of_neighbouring_runs_differ(void **state)
+TEST(games_of_neighbouring_runs_differ)
 {
-    (void)state;
     enum { RUNS = 20, GAMES = 1000 };
     static uint64_t seeds[RUNS * GAMES];
 
@@ -494,10 +458,8 @@ play_next(struct game *game)
     return piece;
 }
 
-static void
-a_deal_is_that_of_the_game(void **state)
+TEST(a_deal_is_that_of_the_game)
 {
-    (void)state;
     const struct ruleset *rules;
 
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
@@ -515,10 +477,8 @@ a_deal_is_that_of_the_game(void **state)
         }
 }
 
-static void
-numbers_read_well(void **state)
+TEST(numbers_read_well)
 {
-    (void)state;
     char out[WORDS_SIZE];
     assert_string_equal(words_count(out, 0), "0");
     assert_string_equal(words_count(out, 999), "999");
@@ -552,28 +512,3 @@ numbers_read_well(void **state)
 }
 
 SUITE(stats)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chi_square_is_as_in_tables),
-        cmocka_unit_test(chi_square_of_two_is_exact),
-        cmocka_unit_test(chi_square_of_many_is_nearly_normal),
-        cmocka_unit_test(student_t_is_as_in_tables),
-        cmocka_unit_test(exponential_intervals_hold_the_mean),
-        cmocka_unit_test(other_intervals_hold_the_mean),
-        cmocka_unit_test(bootstrap_intervals_hold_the_mean),
-        cmocka_unit_test(cut_games_tell_of_whole_ones),
-        cmocka_unit_test(a_small_sample_is_described),
-        cmocka_unit_test(cut_games_raise_the_estimate),
-        cmocka_unit_test(odd_samples_give_no_nonsense),
-        cmocka_unit_test(intervals_of_quantiles_hold_them),
-        cmocka_unit_test(few_games_bound_a_quantile_on_one_side),
-        cmocka_unit_test(cut_games_bound_no_quantile_from_above),
-        cmocka_unit_test(reals_are_described),
-        cmocka_unit_test(pairs_are_described),
-        cmocka_unit_test(intervals_of_pairs_hold_the_difference),
-        cmocka_unit_test(games_of_neighbouring_runs_differ),
-        cmocka_unit_test(a_deal_is_that_of_the_game),
-        cmocka_unit_test(numbers_read_well),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

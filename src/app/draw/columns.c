@@ -11,18 +11,10 @@ shares_before(const struct columns *table, int column)
     return shares;
 }
 
-static struct box
-line_box(const struct columns *table, int line)
-{
-    int from = table->box.h * line / table->lines;
-    int to = table->box.h * (line + 1) / table->lines;
-    return (struct box){table->box.x, table->box.y + from, table->box.w, to - from};
-}
-
 struct box
 columns_cell(const struct columns *table, int line, int column)
 {
-    struct box box = line_box(table, line);
+    struct box box = row_part(table->box, line, table->lines);
     int pad = table->px / 2;
     int all = shares_before(table, table->column_count);
     int from = box.w * shares_before(table, column) / all;
@@ -30,26 +22,17 @@ columns_cell(const struct columns *table, int line, int column)
     return (struct box){box.x + from + pad, box.y, to - from - 2 * pad, box.h};
 }
 
-static void
-draw_cell(struct look *look, const struct columns *table, int line, int column,
-    struct text_style style, const char *words)
-{
-    text_draw(
-        look->text, style, columns_cell(table, line, column), table->columns[column].align, words);
-}
-
 void
 columns_draw_heads(struct look *look, const struct columns *table)
 {
-    struct box rule = line_box(table, 0);
+    struct box head = row_part(table->box, 0, table->lines);
     struct text_style style = look_style(TEXT_REGULAR, table->px * 7 / 8, PALETTE_SOFT);
 
-    rule.y += rule.h - table->line;
-    rule.h = table->line;
-    look_fill(look, rule, palette_colour(PALETTE_EDGE));
+    look_fill(look, cut_bottom(&head, table->line), palette_colour(PALETTE_EDGE));
     for (int i = 0; i < table->column_count; i++)
         if (table->columns[i].head[0] != '\0')
-            draw_cell(look, table, 0, i, style, _(table->columns[i].head));
+            text_draw(look->text, style, columns_cell(table, 0, i), table->columns[i].align,
+                _(table->columns[i].head));
 }
 
 void
@@ -60,20 +43,18 @@ columns_draw_row(
         marked ? TEXT_BOLD : TEXT_REGULAR, table->px, marked ? PALETTE_ACCENT : PALETTE_INK);
 
     if (marked)
-        look_fill(look, line_box(table, line), palette_colour(PALETTE_KEY));
+        look_fill(look, row_part(table->box, line, table->lines), palette_colour(PALETTE_KEY));
     for (int i = 0; i < table->column_count; i++)
-        draw_cell(look, table, line, i, style, cells[i]);
+        text_draw(
+            look->text, style, columns_cell(table, line, i), table->columns[i].align, cells[i]);
 }
 
 void
 columns_draw_words(struct look *look, const struct columns *table, const char *words)
 {
-    struct box box = line_box(table, 2);
-    int pad = table->px / 2;
+    struct box box = inset(table->box, table->px / 2, 0);
 
-    box.x += pad;
-    box.w -= 2 * pad;
-    box.h = table->box.y + table->box.h - box.y;
+    cut_top(&box, table->box.h * 2 / table->lines);
     text_paragraph(look->text, look_style(TEXT_REGULAR, table->px, PALETTE_INK), box,
         table->px * 3 / 2, TEXT_LEFT, words);
 }

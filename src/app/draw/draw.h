@@ -113,6 +113,18 @@ void draw_play_layout(struct look *look, const struct stage *stage);
 enum { DRAW_PULSE_END = 1 << 20 };
 uint64_t draw_pulse(const struct effects *effects, const struct view *view);
 
+/* Fills in what every game wants in its layout; the rest is zeroed. */
+void draw_wants(const struct look *look, const struct ruleset *rules, struct layout_wants *wants);
+
+/* Computes look->play, unless it already is of these wants. */
+void draw_layout(struct look *look, const struct layout_wants *wants);
+
+/* Begins a frame with the layout look->play. */
+void draw_begin(struct look *look, const struct view *view);
+
+/* Draws the well of a side of look->play, and what belongs to it. */
+void draw_game(struct look *look, const struct stage *stage, int side);
+
 /* The place of a well and the sizes of its text. */
 struct well_frame {
     struct box box; /* in the well's proportions */
@@ -128,25 +140,9 @@ int draw_headline_end(const struct well_frame *well);
  * layout_above are drawn above the frame. */
 void draw_stage(struct look *look, const struct stage *stage, const struct well_frame *well);
 
-/* Draws the pending garbage, a mark for each row, into a bar beside the well. */
-void draw_pending(struct look *look, const struct view *view, struct box bar, int cell, int line);
-
-/* Draws the words for the last lock into a box of `lines` lines, unless they
- * rise over the well. */
-void draw_feats(
-    struct look *look, struct box box, int lines, int px, const struct effects *effects);
-
 /* Draws a dimmed game beside something else. The box has the proportions of
  * the well; a higher box also shows rows above the well. */
 void draw_still(struct look *look, const struct view *view, struct box box, int cell);
-
-/* The same with effects, which may be NULL. */
-void draw_dim(struct look *look, const struct view *view, const struct effects *effects,
-    struct box box, int cell);
-
-/* Draws a dimmed game beside the main one. It has textures of its own, so that
- * both can be drawn in each frame. */
-void draw_small(struct look *look, const struct view *view, struct box box, int cell);
 
 /* Draws a game in its usual colours, without the ghost. */
 void draw_moving(struct look *look, const struct view *view, struct box box, int cell);

@@ -8,8 +8,6 @@
 #include <stdio.h>
 
 #include "app/draw/draw.h"
-#include "app/draw/effects.h"
-#include "app/draw/layout_race.h"
 #include "app/draw/panel.h"
 #include "app/text/language.h"
 
@@ -20,38 +18,20 @@ colour_of(int side)
 }
 
 static void
-draw_side(struct look *look, const struct layout_race *l, const struct race_stage *stage, int side)
+draw_race_side(struct look *look, const struct race_stage *stage, int side)
 {
-    const struct layout_race_side *s = &l->sides[side];
-    const struct stage *seat = &stage->sides[side];
-    struct text_style soft = look_style(TEXT_REGULAR, l->small, PALETTE_SOFT);
-    struct well_frame well = {s->well, l->cell, l->unit, l->line};
+    const struct layout *l = &look->play;
+    const struct layout_side *s = &l->sides[side];
 
-    int px = look_px(look, l->unit, s->name.w, stage->names[side]);
-    text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), s->name, TEXT_LEFT,
+    look_say(look, look_style(TEXT_BOLD, l->unit, colour_of(side)), s->name, TEXT_LEFT,
         stage->names[side]);
-    soft.px = look_px(look, l->small, s->detail.w, stage->details[side]);
-    text_draw(look->text, soft, s->detail, TEXT_LEFT, stage->details[side]);
-    draw_stage(look, seat, &well);
-    soft.px = l->small;
-    text_draw(look->text, soft, s->next_label, TEXT_LEFT, _("Next"));
-    look_fill(look, s->next_box, palette_colour(PALETTE_WELL));
-    look_frame(look, s->next_box, l->line, palette_colour(PALETTE_EDGE));
-    panel_hold(look, seat, s->hold_label, s->hold_box, s->hold, l->small, l->line, &look->next_art);
-    /* A pause hides the next pieces: it must not give time to plan. */
-    if (seat->paused)
-        return;
-    panel_next(look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
-    if (seat->mind != NULL && s->mind.w > 0)
-        mind_draw_list(look, s->mind, l->unit, seat->mind);
-    panel_graph(look, seat, s->graph, l->small, l->line);
-    draw_pending(look, seat->view, s->pending, l->cell, l->line);
-    if (stage->notice == NULL)
-        draw_feats(look, s->words, 1, l->unit, seat->effects);
+    look_say(look, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), s->detail, TEXT_LEFT,
+        stage->details[side]);
+    draw_game(look, &stage->sides[side], side);
 }
 
 static void
-draw_clock(struct look *look, const struct layout_race *l, uint64_t milliseconds)
+draw_race_clock(struct look *look, const struct layout *l, uint64_t milliseconds)
 {
     char text[32];
     uint64_t seconds = milliseconds / 1000;
@@ -61,7 +41,7 @@ draw_clock(struct look *look, const struct layout_race *l, uint64_t milliseconds
 
 /* Draws the bar from the middle towards the side that is ahead. */
 static void
-draw_bar(struct look *look, const struct layout_race *l, const struct race_stage *stage)
+draw_race_bar(struct look *look, const struct layout *l, const struct race_stage *stage)
 {
     struct box bar = l->bar;
     int half = bar.w / 2 - l->line;
@@ -125,25 +105,20 @@ draw_race_end(const struct race *race, const struct race_verdict *verdict, char 
 }
 
 static void
-draw_gap(struct look *look, const struct layout_race *l, const struct race_stage *stage)
+draw_race_gap(struct look *look, const struct layout *l, const struct race_stage *stage)
 {
     const struct race_verdict *verdict = &stage->verdict;
     int side = verdict->ended ? verdict->winner : verdict->ahead;
-    struct box first = l->gap, second = l->gap;
+    struct box second = l->gap, first = cut_top(&second, l->gap.h / 2);
     char text[160];
 
-    first.h /= 2;
-    second.h -= first.h;
-    second.y += first.h;
-    int px = look_px(look, l->big, first.w, draw_race_headline(verdict));
-    text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), first, TEXT_CENTRE,
+    look_say(look, look_style(TEXT_BOLD, l->big, colour_of(side)), first, TEXT_CENTRE,
         draw_race_headline(verdict));
     if (verdict->ended)
         draw_race_end(stage->race, verdict, text, sizeof text);
     else
         write_gap(stage->race, verdict->gap, text, sizeof text);
-    px = look_px(look, l->unit, second.w, text);
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), second, TEXT_CENTRE, text);
+    look_say(look, look_style(TEXT_REGULAR, l->unit, PALETTE_INK), second, TEXT_CENTRE, text);
 }
 
 /* Writes the pieces placed per second: "2.50". */
@@ -176,8 +151,8 @@ write_stat(enum race_stat stat, const struct view *view, char *out, size_t size)
 /* Draws the chances to win: one bar that both sides share, with their numbers
  * below it. */
 static void
-draw_win(
-    struct look *look, const struct layout_race *l, const struct race_stage *stage, struct box line)
+draw_race_win(
+    struct look *look, const struct layout *l, const struct race_stage *stage, struct box line)
 {
     const struct outlook *outlook = stage->sides[RACE_PERSON].outlook;
     bool known = outlook->known;
@@ -205,14 +180,14 @@ draw_win(
 }
 
 static void
-draw_stats(struct look *look, const struct layout_race *l, const struct race_stage *stage)
+draw_race_stats(struct look *look, const struct layout *l, const struct race_stage *stage)
 {
     static const char *const names[RACE_STATS] = {
         N_("Points"), N_("Rows"), N_("Level"), N_("Pieces/s"), N_("Attack")};
     int first = stage->sides[RACE_PERSON].outlook != NULL;
 
     if (first > 0 && l->stat_count > 0)
-        draw_win(look, l, stage, l->stats[0]);
+        draw_race_win(look, l, stage, l->stats[0]);
     for (int i = 0; i < SDL_min(l->stat_count - first, (int)RACE_STATS); i++) {
         struct box line = l->stats[first + i];
         struct box rule = {line.x, line.y, line.w, l->line};
@@ -229,72 +204,36 @@ draw_stats(struct look *look, const struct layout_race *l, const struct race_sta
     }
 }
 
-/* Whether the words for a lock are below the well instead of rising. */
-static bool
-words_stand(const struct stage *side)
-{
-    return side->effects != NULL && effects_are_still(side->effects) &&
-           effects_is_on(side->effects);
-}
-
-static void
-draw_strip(struct look *look, const struct layout_race *l, const struct race_stage *stage)
-{
-    if (stage->notice != NULL)
-        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), l->strip, TEXT_LEFT,
-            stage->notice);
-    else if (l->keys_shown == 0 && !stage->verdict.ended &&
-             !(words_stand(&stage->sides[0]) || words_stand(&stage->sides[1])))
-        look_hint_line(look, l->strip, l->small, stage->line, stage->line_count);
-}
-
 void
-draw_race_layout(const struct look *look, const struct ruleset *rules,
-    const struct race_shows *shows, struct layout_race *layout)
+draw_race_layout(struct look *look, const struct race_stage *stage)
 {
-    struct layout_wants wants = {
-        .width = look->width,
-        .height = look->height,
-        .columns = rules->width,
-        .rows = rules->visible,
-        .next_count = rules->next_count,
-        .key_count = shows->hint_count,
-        .scale = look->scale,
-        .above = layout_above(rules),
-        .stats = LAYOUT_STATS + 1 + (rules->bonus != NULL) + shows->outlook,
-        .hold = (rules->buttons & BUTTON_HOLD) != 0,
-        .graph = true,
-        .mind = shows->mind,
-    };
-    layout_race(layout, &wants);
+    const struct stage *person = &stage->sides[RACE_PERSON];
+    const struct ruleset *rules = person->view->rules;
+    struct layout_wants wants;
+
+    draw_wants(look, rules, &wants);
+    wants.sides = 2;
+    wants.key_count = person->hint_count;
+    wants.stats = LAYOUT_STATS + 1 + (rules->bonus != NULL) + (person->outlook != NULL);
+    wants.graph = true;
+    wants.mind = stage->mind;
+    draw_layout(look, &wants);
 }
 
 void
 draw_race(struct look *look, const struct race_stage *stage)
 {
-    struct layout_race l;
-
-    const struct stage *person = &stage->sides[RACE_PERSON];
-    const struct race_shows shows = {
-        .hint_count = stage->hint_count,
-        .mind = stage->mind,
-        .outlook = person->outlook != NULL,
-    };
-    draw_race_layout(look, person->view->rules, &shows, &l);
-    art_resize(&look->next_art, l.next_cell);
-    art_resize(&look->later_art, l.later_cell);
-    look_tint_game(look, stage->sides[RACE_PERSON].view);
-    look_clear(look);
+    draw_race_layout(look, stage);
+    const struct layout *l = &look->play;
+    draw_begin(look, stage->sides[RACE_PERSON].view);
     for (int i = 0; i < RACE_SIDES; i++)
-        draw_side(look, &l, stage, i);
-    int px = look_px(look, l.unit, l.goal.w, stage->goal);
-    text_draw(
-        look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), l.goal, TEXT_CENTRE, stage->goal);
-    draw_clock(look, &l, stage->clock_ms);
-    draw_bar(look, &l, stage);
-    draw_gap(look, &l, stage);
-    draw_stats(look, &l, stage);
-    look_hints(look, l.keys, stage->hints, SDL_min(l.keys_shown, stage->hint_count), l.key_rows,
-        l.unit, PALETTE_SOFT);
-    draw_strip(look, &l, stage);
+        draw_race_side(look, stage, i);
+    look_say(
+        look, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT), l->goal, TEXT_CENTRE, stage->goal);
+    draw_race_clock(look, l, stage->clock_ms);
+    draw_race_bar(look, l, stage);
+    draw_race_gap(look, l, stage);
+    draw_race_stats(look, l, stage);
+    panel_hints(look, &stage->sides[RACE_PERSON]);
+    panel_strip(look, &stage->sides[RACE_PERSON]);
 }

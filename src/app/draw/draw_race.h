@@ -8,34 +8,20 @@
 #include "app/draw/draw.h"
 #include "wellplayed/match.h"
 
+/* The person's stage has the hints and the notice of both. */
 struct race_stage {
-    struct stage sides[RACE_SIDES]; /* only well and next pieces are shown */
+    struct stage sides[RACE_SIDES]; /* well, pieces, thoughts and graph are shown */
     const char *names[RACE_SIDES];
     const char *details[RACE_SIDES]; /* a line below the names */
     const char *goal;
     uint64_t clock_ms;
     const struct race *race;
     struct race_verdict verdict;
-    const char *notice;       /* one line below the wells, or NULL */
-    bool mind;                /* what the sides think replaces the hints */
-    const struct hint *hints; /* important ones first */
-    int hint_count;
-    const struct hint *line; /* below the wells when no other hints are shown,
-                                and no notice; important ones first ... */
-    int line_count;          /* ... and their number */
+    bool mind; /* what the sides think is shown, in place of the list of keys */
 };
 
-struct layout_race;
-
-/* What is shown beside the wells. */
-struct race_shows {
-    int hint_count;
-    bool mind;    /* what the sides think, in place of the hints */
-    bool outlook; /* the chance to win */
-};
-
-void draw_race_layout(const struct look *look, const struct ruleset *rules,
-    const struct race_shows *shows, struct layout_race *layout);
+/* Computes the layout, look->play, without drawing. */
+void draw_race_layout(struct look *look, const struct race_stage *stage);
 
 /* "You win", "The machine wins", "A draw"; before the end, who leads. */
 const char *draw_race_headline(const struct race_verdict *verdict);

@@ -20,10 +20,8 @@ enum {
     LOCK_LIGHT_MS = 120,
     SETTLE_MS = 120,
     RISE_MS = 120,
-    WORDS_MS = 900,
     SLIDE_MS = 100,
-    GREY_ROW_MS = 18,
-    STILL_WORDS_MS = FEATS_MS
+    GREY_ROW_MS = 18
 };
 
 /* Parts of EFFECTS_WHOLE. */
@@ -35,8 +33,6 @@ enum {
     TRAIL = 77,       /* 30 % */
     DROP_SETTLE = EFFECTS_WHOLE / 8,
     LOCK_SETTLE = EFFECTS_WHOLE / 16,
-    ROSE = EFFECTS_WHOLE * 3 / 2,
-    WORDS_STAY = EFFECTS_WHOLE * 3 / 5, /* of their time, before they fade */
     GLOW = 190
 };
 
@@ -82,7 +78,7 @@ length_ms(const struct effects *effects, enum effect effect)
     case EFFECT_LOCK: return TRAIL_MS;
     case EFFECT_ROWS: return ROWS_MS;
     case EFFECT_RISE: return delay_ms(effects) + RISE_MS;
-    case EFFECT_WORDS: return effects_are_still(effects) ? STILL_WORDS_MS : WORDS_MS;
+    case EFFECT_WORDS: return FEATS_MS;
     case EFFECT_NEXT:
     case EFFECT_HOLD: return SLIDE_MS;
     case EFFECT_END: return delay_ms(effects) + GREY_ROW_MS * effects->end_rows;
@@ -243,21 +239,8 @@ begin_end(struct effects *effects, const struct ruleset *rules)
 static void
 take_words(struct effects *effects, const struct view *view, const struct events *events)
 {
-    struct feats feats = effects->feats;
-    struct place at = events->locked;
-    int highest = view->rules->visible - PIECE_SIZE;
-    char words[FEATS_MAX][FEATS_SIZE];
-
-    if (!feats_take(&feats, view, events) ||
-        (effects_are_still(effects) ? !ruleset_is_modern(view->rules)
-                                    : feats_write_rising(&feats, words) == 0))
-        return;
-    effects->feats = feats;
-    /* Above the rows that light up. */
-    effects->words_row = at.y + PIECE_SIZE;
-    if (effects->words_row > highest)
-        effects->words_row = highest;
-    effect_begin(effects, EFFECT_WORDS);
+    if (feats_take(&effects->feats, view, events))
+        effect_begin(effects, EFFECT_WORDS);
 }
 
 static void
@@ -378,7 +361,7 @@ effects_are_still(const struct effects *effects)
 /* -- the moment -- */
 
 static void
-look_at_lock(const struct effects *effects, struct effects_moment *moment)
+moment_take_lock(const struct effects *effects, struct effects_moment *moment)
 {
     if (!effects_has(effects, EFFECT_LOCK))
         return;
@@ -400,7 +383,7 @@ look_at_lock(const struct effects *effects, struct effects_moment *moment)
 }
 
 static void
-look_at_rows(const struct effects *effects, struct effects_moment *moment)
+moment_take_rows(const struct effects *effects, struct effects_moment *moment)
 {
     if (effects_has(effects, EFFECT_ROWS)) {
         int us = now_us(effects, EFFECT_ROWS);
@@ -413,20 +396,6 @@ look_at_rows(const struct effects *effects, struct effects_moment *moment)
         int from = delay_ms(effects);
         moment->lowered = eased(part_passed(now_us(effects, EFFECT_RISE), from, from + RISE_MS));
     }
-}
-
-static void
-look_at_words(const struct effects *effects, struct effects_moment *moment)
-{
-    if (!effects_has(effects, EFFECT_WORDS))
-        return;
-    int part = part_passed(now_us(effects, EFFECT_WORDS), 0, WORDS_MS);
-    int fade = part - WORDS_STAY;
-    moment->rose = ROSE * (EFFECTS_WHOLE - eased(part)) / EFFECTS_WHOLE *
-                   amounts[effects->manner.strength] / 100;
-    moment->words = EFFECTS_WHOLE;
-    if (fade > 0)
-        moment->words -= fade * EFFECTS_WHOLE / (EFFECTS_WHOLE - WORDS_STAY);
 }
 
 static int
@@ -442,9 +411,8 @@ effects_moment(const struct effects *effects, struct effects_moment *moment)
     *moment = (struct effects_moment){.grey = BOARD_MAX_HEIGHT};
     if (effects_are_still(effects))
         return;
-    look_at_lock(effects, moment);
-    look_at_rows(effects, moment);
-    look_at_words(effects, moment);
+    moment_take_lock(effects, moment);
+    moment_take_rows(effects, moment);
     moment->next = way_left(effects, EFFECT_NEXT);
     moment->hold = way_left(effects, EFFECT_HOLD);
     if (effects_has(effects, EFFECT_END)) {

@@ -1,6 +1,6 @@
 /*
  * Animations of a game's events: rows that light up and dissolve, the trail of
- * a hard drop, words that rise. They only affect drawing. The game neither
+ * a hard drop, words for a lock. They only affect drawing. The game neither
  * waits for them nor knows about them.
  *
  * A seat's listener reports the events (effects_take), the scene's clock
@@ -58,7 +58,6 @@ struct effects {
     int garbage;                                /* rows that came in from below */
     int end_rows;                               /* of the well that goes grey */
     struct feats feats;                         /* the words */
-    int words_row;                              /* the row of the well where they begin */
     uint8_t next[RULESET_MAX_NEXT];             /* the next pieces at the last event */
 };
 
@@ -89,7 +88,7 @@ bool effects_is_on(const struct effects *effects);
  * `effects` may be NULL, here and below. */
 bool effects_has(const struct effects *effects, enum effect effect);
 
-/* Whether nothing moves, so that words are shown beside the well: strength 0. */
+/* Whether nothing moves: strength 0. */
 bool effects_are_still(const struct effects *effects);
 
 /* A number that changes when time alone makes a picture of the falling piece
@@ -106,8 +105,6 @@ struct effects_moment {
     int piece_light; /* of the cells that locked */
     int settled;     /* how far they are down, of a cell */
     int trail;       /* opacity of the trail, where it is strongest */
-    int rose;        /* how far words have risen, of a cell */
-    int words;       /* their opacity */
     int next, hold;  /* remaining part of the pieces' slide */
     int grey;        /* rows, from the top, that have turned grey */
 };

@@ -24,7 +24,4 @@ void effects_draw_lock(struct look *look, const struct scope *scope, enum art_ki
  * pixels below their places. */
 void effects_draw_glow(struct look *look, const struct scope *scope, struct place at, int down);
 
-/* Draws the words that rise; `unit` is the size of ordinary text. */
-void effects_draw_words(struct look *look, const struct scope *scope, int unit);
-
 #endif

@@ -26,8 +26,10 @@ feats_take(struct feats *feats, const struct view *view, const struct events *ev
     uint32_t happened = events->happened;
     bool takes = take_clear(feats, view, events);
 
-    /* Where each piece is a level, only the panel shows it. */
-    if ((happened & EVENT_LEVEL_UP) != 0 && view->rules->leveling != LEVELING_ARIKA) {
+    /* Where each piece is a level, only the panel shows it; where time counts,
+     * nobody does. */
+    if ((happened & EVENT_LEVEL_UP) != 0 && view->rules->leveling != LEVELING_ARIKA &&
+        view->goal->measure == MEASURE_POINTS) {
         if (!takes)
             *feats = (struct feats){0};
         feats->level = view->level;
@@ -49,8 +51,7 @@ feats_add(char words[FEATS_MAX][FEATS_SIZE], int *count, const char *text)
 
 /* Spin and rows are added together: they are one achievement. */
 static void
-add_clear(
-    const struct lock_result *result, int least, char words[FEATS_MAX][FEATS_SIZE], int *count)
+add_clear(const struct lock_result *result, char words[FEATS_MAX][FEATS_SIZE], int *count)
 {
     char text[FEATS_SIZE];
 
@@ -58,15 +59,14 @@ add_clear(
         feats_add(words, count, _("T-spin"));
     if (result->spin == SPIN_MINI)
         feats_add(words, count, _("mini T-spin"));
-    if (result->rows == 0 || (result->spin == SPIN_NONE && result->rows < least))
+    if (result->rows == 0)
         return;
     snprintf(text, sizeof(text), _n("%u row", "%u rows", result->rows), (unsigned)result->rows);
     feats_add(words, count, text);
 }
 
-/* Omits plain clears of fewer than `least` rows and combos below `combo`. */
-static int
-write_words(const struct feats *feats, int least, int combo, char words[FEATS_MAX][FEATS_SIZE])
+int
+feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
 {
     char text[FEATS_SIZE];
     int count = 0;
@@ -75,7 +75,7 @@ write_words(const struct feats *feats, int least, int combo, char words[FEATS_MA
         feats_add(words, &count, _("room again"));
     if (feats->result.all_clear)
         feats_add(words, &count, _("all clear"));
-    add_clear(&feats->result, least, words, &count);
+    add_clear(&feats->result, words, &count);
     if (feats->chain > 2) {
         snprintf(text, sizeof(text), feats->brief ? _("B2B %u") : _("back-to-back %u"),
             feats->chain - 1u);
@@ -83,7 +83,7 @@ write_words(const struct feats *feats, int least, int combo, char words[FEATS_MA
     } else if (feats->result.back_to_back) {
         feats_add(words, &count, feats->brief ? _("B2B") : _("back-to-back"));
     }
-    if (feats->result.combo >= combo) {
+    if (feats->result.combo > 0) {
         snprintf(text, sizeof(text), _("combo %u"), feats->result.combo + 0u);
         feats_add(words, &count, text);
     }
@@ -92,19 +92,6 @@ write_words(const struct feats *feats, int least, int combo, char words[FEATS_MA
         feats_add(words, &count, text);
     }
     return count;
-}
-
-int
-feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
-{
-    return write_words(feats, 1, 1, words);
-}
-
-int
-feats_write_rising(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
-{
-    int count = write_words(feats, PIECE_SIZE, 2, words);
-    return count < FEATS_RISING ? count : FEATS_RISING;
 }
 
 void

@@ -1,6 +1,6 @@
 /*
- * What a lock did, in words: "T-spin", "2 rows", "back-to-back". The words rise
- * over the well, or appear beside it where effects are off. effects.h times them.
+ * What a lock did, in words: "T-spin", "2 rows", "back-to-back". The words
+ * appear beside the well. effects.h times them.
  *
  * From the window's thread.
  */
@@ -15,10 +15,9 @@
 #include "wellplayed/view.h"
 
 enum {
-    FEATS_MAX = 5,    /* words of one lock */
-    FEATS_RISING = 3, /* words that rise, at most */
-    FEATS_SIZE = 48,  /* bytes of each, with its 0 */
-    FEATS_MS = 1200   /* how long they are shown beside the well */
+    FEATS_MAX = 5,   /* words of one lock */
+    FEATS_SIZE = 48, /* bytes of each, with its 0 */
+    FEATS_MS = 1200  /* how long they are shown */
 };
 
 /* Zeroed: no words. */
@@ -37,10 +36,6 @@ bool feats_take(struct feats *feats, const struct view *view, const struct event
 
 /* Writes the words, the most important ones first. Returns how many. */
 int feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
-
-/* Writes those that rise: no plain clear of fewer than four rows, and no first
- * combo. Returns how many, up to FEATS_RISING. */
-int feats_write_rising(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
 
 /* Writes them all in one line: "T-spin, 2 rows". */
 void feats_write_line(const struct feats *feats, char *out, size_t size);

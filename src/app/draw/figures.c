@@ -3,8 +3,10 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "app/draw/panel.h"
+#include "app/text/labels.h"
 #include "app/text/text.h"
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND };
@@ -143,11 +145,11 @@ figures_of(const struct view *view, struct figure out[LAYOUT_MAX_STATS])
     const struct goal *goal = view->goal;
     int count = 0;
 
-    if (shows_time(view))
-        add_time(view, out, &count);
     if (goal->measure == MEASURE_POINTS)
         add_number(out, &count, _("Points"), view->points);
     add_rows(view, out, &count);
+    if (shows_time(view))
+        add_time(view, out, &count);
     if (goal->measure == MEASURE_POINTS && !goal->fixed_level)
         add_level(view, out, &count);
     if (!figures_are_usual(view))
@@ -192,9 +194,20 @@ add_attack(const struct view *view, struct figure *out, int *count)
 static const char *
 rows_name(int rows)
 {
-    static const char *const names[] = {
-        N_("One row"), N_("Two rows"), N_("Three rows"), N_("Four rows")};
+    static const char *const names[] = {N_("Singles"), N_("Doubles"), N_("Triples"), N_("Fours")};
     return _(names[rows - 1]);
+}
+
+/* Drops what has not happened yet. Returns how many are left. */
+static int
+figures_drop_zeros(struct figure *figures, int count)
+{
+    int left = 0;
+
+    for (int i = 0; i < count; i++)
+        if (strcmp(figures[i].value, "0") != 0 && strcmp(figures[i].value, "0.00") != 0)
+            figures[left++] = figures[i];
+    return left;
 }
 
 int
@@ -211,14 +224,15 @@ figures_facts(const struct view *view, const struct finesse_game *finesse,
     if (finesse != NULL) {
         add_ratio(
             out, &count, _("Keys a piece"), finesse->pressed + finesse->drops, finesse->pieces);
-        add_number(out, &count, _("Finesse faults"), finesse->faults);
+        if (finesse->by_person || !finesse->machine)
+            add_number(out, &count, _("Finesse faults"), finesse->faults);
     }
     bool modern = view->rules->bonus != NULL;
     if (modern)
         add_attack(view, out, &count);
     for (int i = 4; i >= (modern ? 4 : 1); i--)
         add_number(out, &count, rows_name(i), view->rows_by_count[i]);
-    return count;
+    return figures_drop_zeros(out, count);
 }
 
 static void
@@ -241,7 +255,7 @@ write_split(const struct splits *own, const struct splits *best, int at, struct 
     out->ahead = own->ticks[at] <= best->ticks[at];
     uint64_t apart =
         out->ahead ? best->ticks[at] - own->ticks[at] : own->ticks[at] - best->ticks[at];
-    snprintf(out->apart, sizeof(out->apart), "%s%" PRIu64 ".%02u", out->ahead ? "−" : "+",
+    snprintf(out->apart, sizeof(out->apart), "%s%" PRIu64 ".%02u", label_sign(out->ahead ? -1 : 1),
         apart / SECOND, (unsigned)(apart % SECOND / 10));
 }
 
@@ -328,7 +342,8 @@ figures_add_outlook(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS]
         return;
     /* A goal with a time limit already shows the remaining time. */
     if (stage->view->goal->ticks == 0 && time)
-        say_end(stage, figures_insert(figures, &stage->figure_count, 1, LAYOUT_MAX_STATS));
+        say_end(stage, figures_insert(figures, &stage->figure_count,
+                           stage->view->goal->measure == MEASURE_POINTS ? 3 : 2, LAYOUT_MAX_STATS));
     else if (stage->view->goal->ticks == 0)
         say_end(stage, figures_insert(facts, &stage->fact_count, 1, LAYOUT_MAX_FACTS));
     say_pieces(stage, figures_insert(facts, &stage->fact_count, time ? 1 : 2, LAYOUT_MAX_FACTS));

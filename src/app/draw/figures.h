@@ -22,9 +22,8 @@ bool figures_are_usual(const struct view *view);
  * LAYOUT_MAX_STATS; the number stays the same throughout a game. */
 int figures_of(const struct view *view, struct figure out[LAYOUT_MAX_STATS]);
 
-/* Fills in the panel's small figures, important ones first. Returns how many;
- * the number stays the same throughout a game. `finesse` is NULL when the keys
- * are unknown. */
+/* Fills in the panel's small figures, important ones first, but none that is 0.
+ * Returns how many. `finesse` is NULL when the keys are unknown. */
 int figures_facts(const struct view *view, const struct finesse_game *finesse,
     struct figure out[LAYOUT_MAX_FACTS]);
 

@@ -19,44 +19,31 @@ take_all(struct free_place *place, const struct box *boxes, int count)
         free_place_take(place, boxes[i]);
 }
 
-/* Takes a well and the rows over it, where pieces spawn. */
+/* Takes what belongs to one well, but for its graph. */
 static void
-take_well(struct free_place *place, struct box well, int above)
+take_side(struct free_place *place, const struct layout_side *s, int above)
 {
-    well.y -= above;
-    well.h += above;
+    const struct box boxes[] = {s->name, s->detail, s->next_label, s->next_box, s->hold_label,
+        s->hold_box, s->pending, s->mind};
+    struct box well = {s->well.x, s->well.y - above, s->well.w, s->well.h + above};
+
     free_place_take(place, well);
+    take_all(place, boxes, sizeof(boxes) / sizeof(boxes[0]));
 }
 
 void
-free_place_take_play(struct free_place *place, const struct layout *l)
+free_place_take_layout(struct free_place *place, const struct layout *l)
 {
-    const struct box some[] = {l->strip, l->next_label, l->next_box, l->hold_label, l->hold_box,
-        l->pending, l->streaks, l->splits_label, l->reasons_label, l->rival_label, l->rival,
-        l->list, l->mind, l->pilot};
+    const struct box boxes[] = {l->strip, l->streaks, l->splits_label, l->reasons_label,
+        l->rival_label, l->rival, l->list, l->pilot, l->goal, l->clock, l->bar, l->gap};
 
-    take_well(place, l->well, l->above * l->cell);
-    take_all(place, some, sizeof(some) / sizeof(some[0]));
+    for (int i = 0; i < LAYOUT_MAX_SIDES; i++)
+        take_side(place, &l->sides[i], l->above * l->cell);
+    take_all(place, boxes, sizeof(boxes) / sizeof(boxes[0]));
     take_all(place, l->stats, l->stat_count);
     take_all(place, l->facts, l->fact_count);
     take_all(place, l->splits, l->split_count);
     take_all(place, l->reasons, LAYOUT_MAX_REASONS);
-}
-
-void
-free_place_take_race(struct free_place *place, const struct layout_race *l)
-{
-    const struct box some[] = {l->goal, l->clock, l->bar, l->gap, l->strip};
-
-    take_all(place, some, sizeof(some) / sizeof(some[0]));
-    take_all(place, l->stats, l->stat_count);
-    for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
-        const struct layout_race_side *s = &l->sides[i];
-        const struct box own[] = {s->name, s->detail, s->next_label, s->next_box, s->hold_label,
-            s->hold_box, s->pending, s->mind};
-        take_well(place, s->well, s->above);
-        take_all(place, own, sizeof(own) / sizeof(own[0]));
-    }
 }
 
 /* -- the search -- */

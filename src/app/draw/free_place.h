@@ -9,7 +9,6 @@
 #include <stdbool.h>
 
 #include "app/draw/layout.h"
-#include "app/draw/layout_race.h"
 
 enum { FREE_PLACE_MAX = 96 };
 
@@ -24,9 +23,8 @@ struct free_place {
 /* Takes a box; one without width or height takes nothing. */
 void free_place_take(struct free_place *place, struct box box);
 
-/* Takes everything of a game but its hints and graph; everything of a race. */
-void free_place_take_play(struct free_place *place, const struct layout *l);
-void free_place_take_race(struct free_place *place, const struct layout_race *l);
+/* Takes everything of a layout but its hints and graphs. */
+void free_place_take_layout(struct free_place *place, const struct layout *l);
 
 /* Finds room for a box of this size, as near as possible to the middle of
  * `near`. Returns false when there is none. */

@@ -20,6 +20,10 @@ static const char *const reasons[MIND_TOPICS] = {
     [REASON_SHAFTS] = N_("The better place leaves fewer narrow gaps."),
     [REASON_SURFACE] = N_("The better place leaves a smoother surface."),
     [MIND_LOST] = N_("It leaves no place for the next piece."),
+    [MIND_ATTACK] = N_("The better place attacks more."),
+    [MIND_SLOTS] = N_("The better place builds a T slot or the well."),
+    [MIND_STREAK] = N_("The better place keeps back-to-back or the combo."),
+    [MIND_AHEAD] = N_("The better place leads to more attack."),
 };
 
 const char *
@@ -34,10 +38,17 @@ grade_plural(enum coach_grade grade)
     return _(plurals[grade]);
 }
 
-const char *
-grade_why(const struct coach_mark *mark)
+void
+grade_why(const struct coach_mark *mark, char *out, size_t size)
 {
-    return _(reasons[mark->why]);
+    const char *reason = _(reasons[mark->why]);
+
+    if (mark->at.piece == mark->best.piece)
+        snprintf(out, size, "%s", reason);
+    else
+        /* Translators: whether to hold, then a sentence about the place. */
+        snprintf(out, size, _("%s %s"),
+            mark->hold ? _("Better to hold.") : _("Better not to hold."), reason);
 }
 
 void
@@ -52,10 +63,11 @@ grade_points(uint32_t chance, char *out, size_t size)
 void
 grade_write(const struct coach_mark *mark, char *out, size_t size)
 {
-    char lost[16], left[16];
+    char lost[16], left[16], why[192];
 
     grade_points(mark->loss, lost, sizeof(lost));
     grade_points((uint32_t)mark->best_chance - mark->loss, left, sizeof(left));
+    grade_why(mark, why, sizeof(why));
     if (mark->loss == 0)
         /* Translators: a grade, and the chance in percent. */
         snprintf(out, size, _("%s: chance %s %%"), _(names[mark->grade]), left);
@@ -63,5 +75,5 @@ grade_write(const struct coach_mark *mark, char *out, size_t size)
         /* Translators: a grade, percent lost, percent that remain, a
          * sentence. */
         snprintf(out, size, _("%s: the chance falls by %s %%, to %s %%. %s"), _(names[mark->grade]),
-            lost, left, grade_why(mark));
+            lost, left, why);
 }

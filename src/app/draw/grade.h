@@ -14,8 +14,9 @@
 const char *grade_name(enum coach_grade grade);
 const char *grade_plural(enum coach_grade grade);
 
-/* One sentence: the main difference from the better place. Translated. */
-const char *grade_why(const struct coach_mark *mark);
+/* Writes the main difference from the better place, and whether to hold if that
+ * differs: "Better to hold. The better place clears more." Translated. */
+void grade_why(const struct coach_mark *mark, char *out, size_t size);
 
 /* Writes a chance in points, with one decimal: "12.5". */
 void grade_points(uint32_t chance, char *out, size_t size);

@@ -148,9 +148,10 @@ draw_samples(struct look *look, struct box plot, int line, int rows, const struc
 }
 
 void
-graph_draw(struct look *look, struct box box, int px, int line, int rows, const struct graph *graph)
+graph_draw(struct look *look, struct box box, int px, int line, const struct view *view,
+    const struct graph *graph)
 {
-    const struct graph_sample none = {0}, *now = graph_at(graph, 0);
+    struct graph_sample now;
     int words = px * 3 / 2;
     struct box head = {box.x, box.y, box.w, words};
     struct box plot = {box.x, box.y + words, box.w, box.h - words};
@@ -158,14 +159,13 @@ graph_draw(struct look *look, struct box box, int px, int line, int rows, const 
 
     if (in.h < 2 * line || in.w < GRAPH_LOCKS)
         return;
-    if (now == NULL)
-        now = &none;
+    graph_measure(&view->board, &now);
     struct number numbers[2] = {
         {.colour = palette_colour(PALETTE_SOFT)}, {.colour = palette_colour(PALETTE_INK)}};
-    snprintf(numbers[0].words, sizeof(numbers[0].words), _("Height %d"), now->height);
-    snprintf(numbers[1].words, sizeof(numbers[1].words), _("Holes %d"), now->holes);
+    snprintf(numbers[0].words, sizeof(numbers[0].words), _("Height %d"), now.height);
+    snprintf(numbers[1].words, sizeof(numbers[1].words), _("Holes %d"), now.holes);
     draw_numbers(look, head, px, numbers);
     look_fill(look, plot, palette_colour(PALETTE_WELL));
     look_frame(look, plot, line, palette_colour(PALETTE_EDGE));
-    draw_samples(look, in, line, rows, graph);
+    draw_samples(look, in, line, view->rules->visible, graph);
 }

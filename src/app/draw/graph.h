@@ -44,9 +44,9 @@ void graph_put(struct graph *graph, const struct graph_sample *sample);
 /* The sample `ago` locks before the newest (0). NULL: none. */
 const struct graph_sample *graph_at(const struct graph *graph, int ago);
 
-/* Draws the graph with a line of numbers above it. `rows` is the height of the
- * well, px the size of text, `line` the thickness of a thin line. */
-void graph_draw(
-    struct look *look, struct box box, int px, int line, int rows, const struct graph *graph);
+/* Draws the graph with a line above it: height and holes as the view is now. px is
+ * the size of text, `line` the thickness of a thin line. */
+void graph_draw(struct look *look, struct box box, int px, int line, const struct view *view,
+    const struct graph *graph);
 
 #endif

@@ -7,15 +7,14 @@
 #ifndef WELLPLAYED_APP_DRAW_LAMPS_DRAW_H
 #define WELLPLAYED_APP_DRAW_LAMPS_DRAW_H
 
-#include "app/draw/look.h"
-
-/* Draws the face of one button. Returns the colour for the words or the sign
- * over it. */
-struct colour lamps_draw_face(struct look *look, struct box box, int line, bool on);
+#include "app/draw/sheet.h"
 
 /* Draws the buttons in `buttons`, one bit each, with their signs, in the order
  * of their bits, one in each box. Those in `lit` are lit. */
 void lamps_draw(
     struct look *look, const struct box *boxes, int line, unsigned buttons, unsigned lit);
+
+/* The same with words, in the middle of one box. */
+void lamps_draw_named(const struct sheet *sheet, struct box box, unsigned buttons, unsigned lit);
 
 #endif

@@ -2,16 +2,17 @@
 #include "app/draw/layout_frame.h"
 
 struct layout_wants
-layout_sane(const struct layout_wants *wants, int max_keys)
+layout_sane(const struct layout_wants *wants)
 {
     struct layout_wants w = *wants;
+    w.sides = w.sides == 2 ? 2 : 1;
     w.width = max(w.width, LAYOUT_MIN_WIDTH);
     w.height = max(w.height, LAYOUT_MIN_HEIGHT) - w.below;
     w.columns = max(w.columns, 1);
     w.above = max(w.above, 0);
     w.rows = max(w.rows, 1) + w.above;
     w.next_count = min(max(w.next_count, 0), RULESET_MAX_NEXT);
-    w.key_count = min(max(w.key_count, 0), max_keys);
+    w.key_count = min(max(w.key_count, 0), LAYOUT_MAX_KEYS);
     w.stats = min(w.stats > 0 ? w.stats : LAYOUT_STATS, LAYOUT_MAX_STATS);
     w.facts = min(max(w.facts, 0), LAYOUT_MAX_FACTS);
     w.splits = min(max(w.splits, 0), LAYOUT_MAX_SPLITS);
@@ -21,14 +22,14 @@ layout_sane(const struct layout_wants *wants, int max_keys)
 }
 
 struct layout_frame
-layout_frame(const struct layout_wants *wants, int gap_part)
+layout_frame(const struct layout_wants *wants, enum layout_shape shape)
 {
     int side = min(wants->width, wants->height);
     struct layout_frame f;
     f.margin = max(10, side / 26);
-    f.gap = max(12, side / gap_part);
-    f.strip = max(22, side / 20);
-    f.foot = max(2, side / 90);
+    f.gap = max(12, side / (wants->sides == 2 ? 30 : 24));
+    f.strip = layout_has_strip(shape) ? max(22, side / 20) : 0;
+    f.foot = f.strip > 0 ? max(2, side / 90) : f.margin;
     f.width = wants->width - 2 * f.margin;
     f.height = wants->height - f.margin - f.strip - f.foot - wants->top;
     f.margin += wants->top;

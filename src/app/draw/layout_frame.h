@@ -9,25 +9,43 @@
 #include "app/draw/lengths.h"
 
 enum {
-    UNIT_MIN = 11,  /* the smallest readable text */
-    UNIT_AIRY = 15, /* from this size on, lines may be further apart */
+    UNIT_MIN = 11,     /* the smallest readable text */
+    UNIT_AIRY = 15,    /* from this size on, lines may be further apart */
+    SIDE_USUAL = 1080, /* the shorter side of a usual screen */
     CELL_MIN = 4
 };
 
 struct layout_frame {
-    int margin; /* left, right and above */
-    int gap;    /* between the well and the panel */
-    int strip;
+    int margin;        /* left, right and above */
+    int gap;           /* between the well and the panel */
+    int strip;         /* 0: none */
     int foot;          /* under the strip */
     int width, height; /* for wells and panel */
 };
 
-/* The wants clamped to their bounds, with at most `max_keys` hints. In the
- * result, `rows` includes `above`, and `height` excludes `below`. */
-struct layout_wants layout_sane(const struct layout_wants *wants, int max_keys);
+/* The wants clamped to their bounds. In the result, `rows` includes `above`, and
+ * `height` excludes `below`. */
+struct layout_wants layout_sane(const struct layout_wants *wants);
 
-/* The frame of a window. Its gap is the window's shorter side / gap_part. */
-struct layout_frame layout_frame(const struct layout_wants *wants, int gap_part);
+/* Whether a shape has a strip under the wells. Others have it beside them. */
+static inline bool
+layout_has_strip(enum layout_shape shape)
+{
+    return shape != LAYOUT_SIDES && shape != LAYOUT_ENDS;
+}
+
+/* The frame of a window for one of the shapes. */
+struct layout_frame layout_frame(const struct layout_wants *wants, enum layout_shape shape);
+
+/* A length that follows from the window, for text: beyond its usual largest value it
+ * grows slowly, so that larger windows show more. */
+static inline int
+layout_calm(int length, int usual)
+{
+    enum { SLOWER = 4 };
+
+    return length <= usual ? length : usual + (length - usual) / SLOWER;
+}
 
 /* The sizes of labels, of large numbers and of thin lines, in pixels. */
 static inline int

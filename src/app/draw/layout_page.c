@@ -1,5 +1,5 @@
 /* The window determines the unit: the largest one with which the longest menu
- * and a table fit. */
+ * and a table fit; beyond a usual screen, a smaller one. */
 #include "app/draw/layout_page.h"
 
 #include <string.h>
@@ -10,15 +10,16 @@
 enum {
     WIDE_UNITS = 44, /* of a page with two columns, at the ordinary scale */
     WIDE_MIN = 40,   /* ... at any scale */
-    WIDE_MAX = 60,
+    WIDE_MAX = 100,
     WIDE_ROWS = 32, /* its height */
-    WIDE_MAX_ROWS = 38,
+    WIDE_MAX_ROWS = 56,
     TALL_UNITS = 34, /* the same with one column */
     TALL_MIN = 28,
     TALL_MAX = 42,
     TALL_ROWS = 36,
     TALL_MAX_ROWS = 60,
-    GAP = 2, /* between the columns */
+    UNIT_USUAL = 30, /* pixels: the unit of a usual screen */
+    GAP = 2,         /* between the columns */
     HEADING = 3,
     FOOT = 2
 };
@@ -29,7 +30,7 @@ unit_of(int wide, int high, int scale, bool two)
     int least = wide / (two ? WIDE_MIN : TALL_MIN);
     int unit = min(wide / (two ? WIDE_UNITS : TALL_UNITS), high / (two ? WIDE_ROWS : TALL_ROWS));
 
-    return max(UNIT_MIN, min(unit * scale / 100, least));
+    return max(UNIT_MIN, min(layout_calm(unit, UNIT_USUAL) * scale / 100, least));
 }
 
 void

@@ -8,24 +8,34 @@
 
 #include "app/draw/layout.h"
 
-enum { LAYOUT_COLUMNS = 4 };
+/* The columns of each shape. */
+enum {
+    NO_COLUMN,
+    /* LAYOUT_SIDES, from the left. The inner ones hold pieces. */
+    OUTER_LEFT = 1,
+    INNER_LEFT,
+    INNER_RIGHT,
+    OUTER_RIGHT,
+    /* LAYOUT_BAR, LAYOUT_BAND: the first column; more may follow. */
+    FIRST = 1,
+    /* Two wells. END belongs to the left well; the right one has its mirror
+     * image. What both wells have shares the others, half and half. */
+    END = 1,
+    MIDDLE,
+    UNDER, /* both wells */
+    LAYOUT_COLUMNS = 5
+};
 
-/* The columns. One of width 0 does not exist; its parts go into the next one
- * outwards, see layout_parts.c. */
+/* A column of width 0 does not exist. Its parts go into another one, see
+ * layout_parts.c. */
 struct layout_columns {
     enum layout_shape shape;
     struct box at[LAYOUT_COLUMNS];
 };
 
-/* Of the columns of LAYOUT_SIDES, from the left. */
-enum { OUTER_LEFT, INNER_LEFT, INNER_RIGHT, OUTER_RIGHT };
-
-/* Of LAYOUT_BAR: the first column; the others are below the well. */
-enum { BAR_COLUMN };
-
 /*
  * Places all parts that fit into the columns, with text of layout->unit beside
- * a well with cells of layout->cell. Returns false, with no part placed, when
+ * wells with cells of layout->cell. Returns false, with no part placed, when
  * the parts that every game needs do not fit. `tight`: closer together.
  */
 bool layout_pack(struct layout *layout, const struct layout_wants *wants,

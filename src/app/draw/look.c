@@ -136,15 +136,10 @@ look_pass(struct look *look, uint64_t ns)
 }
 
 void
-look_erase(struct look *look, struct box box)
-{
-    background_draw(look->canvas, &look->background, look->height, box);
-}
-
-void
 look_clear(struct look *look)
 {
-    look_erase(look, (struct box){0, 0, look->width, look->height});
+    background_draw(look->canvas, &look->background, look->height,
+        (struct box){0, 0, look->width, look->height});
     look->spot_count = 0;
 }
 
@@ -235,6 +230,14 @@ look_px(struct look *look, int px, int width, const char *words)
     while (style.px > min_px(px) && text_width(look->text, style, words) > width)
         style.px--;
     return style.px;
+}
+
+struct box
+look_say(struct look *look, struct text_style style, struct box box, enum text_align align,
+    const char *words)
+{
+    style.px = look_px(look, style.px, box.w, words);
+    return text_draw(look->text, style, box, align, words);
 }
 
 static struct text_style

@@ -14,12 +14,13 @@
 #include "app/draw/background.h"
 #include "app/draw/layout.h"
 #include "app/draw/layout_frame.h"
-#include "app/draw/layout_menu.h"
 #include "app/draw/masks.h"
 #include "app/draw/palette.h"
 #include "app/input/caps.h"
 #include "app/text/text.h"
 #include "wellplayed/view.h"
+
+struct app;
 
 /*
  * A spot is a part of the frame that can be pressed. The call that draws it
@@ -29,10 +30,13 @@ struct spot {
     struct box box;
     int command, argument; /* of the scene; COMMAND_NONE: it presses ... */
     struct cap cap;        /* ... this key */
-    bool drags;            /* the scene also gets the mouse's motion until the
+    /* Performs the command in place of the scene; NULL: the scene does. */
+    void (*act)(struct app *app, int command, int argument);
+    void *of;         /* for `act`, in app->touch.spot */
+    bool drags;       /* the scene also gets the mouse's motion until the
                          release */
-    bool hovers;           /* ... or while the mouse is over the spot */
-    bool takes_right;      /* the right button counts as well */
+    bool hovers;      /* ... or while the mouse is over the spot */
+    bool takes_right; /* the right button counts as well */
 };
 
 enum { LOOK_MAX_SPOTS = 192 };
@@ -56,7 +60,6 @@ struct look {
     int scale;                      /* size of text in percent */
     struct layout_wants play_wants; /* what `play` was computed from */
     struct layout play;
-    struct layout_menu menu;
     struct spot spots[LOOK_MAX_SPOTS]; /* of the current frame */
     int spot_count;
 };
@@ -92,9 +95,6 @@ bool look_is_changing(const struct look *look);
 
 /* Begins a frame: fills the window with the background and drops all spots. */
 void look_clear(struct look *look);
-
-/* Fills a box with the background that is behind it. */
-void look_erase(struct look *look, struct box box);
 
 /* Shapes. */
 void look_fill(struct look *look, struct box box, struct colour colour);
@@ -139,6 +139,10 @@ struct text_style look_style(enum text_face face, int px, enum palette colour);
 /* The size of text, up to `px`, at which the words fit into `width`. Words
  * that would get much too small are cut by text_draw instead. */
 int look_px(struct look *look, int px, int width, const char *words);
+
+/* Draws one line of text in a box; long text shrinks a little. Returns its box. */
+struct box look_say(struct look *look, struct text_style style, struct box box,
+    enum text_align align, const char *words);
 
 /* The keys to press, and what they do. */
 struct hint {

@@ -83,7 +83,6 @@ masks_draw(
 static double
 disc(int which, double x, double y)
 {
-    (void)which;
     return distance_disc(x, y, 0.5);
 }
 

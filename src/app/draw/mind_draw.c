@@ -1,4 +1,5 @@
-/* The best place is drawn last, over the others. */
+/* The best place is drawn last, over the others. Dots in the colour of its piece
+ * fill a place by hold. */
 #include "app/draw/mind_draw.h"
 
 #include "app/draw/draw.h"
@@ -52,17 +53,36 @@ find_chip(
     return found;
 }
 
+/* Draws the dots of a place by hold. */
+static void
+draw_dots(struct look *look, const struct scope *scope, struct place at)
+{
+    int side = SDL_max(2, scope->cell / 4);
+    struct colour colour =
+        palette_line(palette_piece((enum piece)at.piece), palette_colour(PALETTE_WELL));
+
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++)
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
+            struct box box = scope_cell(scope, x, y);
+            if (scope_piece_has(scope->view, at, x, y) && scope_shows(scope, box))
+                look_fill(look, box_centred(box, side, side), colour);
+        }
+}
+
 static void
 draw_outlines(struct look *look, const struct scope *scope, const struct mind_show *show)
 {
     int line = SDL_max(1, scope->cell / 14);
 
     /* The best one is drawn last, over the others. */
-    for (int i = show->count - 1; i >= 0; i--)
+    for (int i = show->count - 1; i >= 0; i--) {
+        if (show->holds[i])
+            draw_dots(look, scope, show->best[i].at);
         well_outline(look, scope, show->best[i].at,
             (struct pen){.line = i == 0 ? SDL_max(2, scope->cell / 11) : line,
                 .inset = i * line,
                 .colour = mind_rank_colour(i)});
+    }
 }
 
 static void

@@ -14,6 +14,8 @@
 
 enum { MIND_SHOWN = 5 };
 
+struct why;
+
 struct mind_show {
     bool open;         /* the best places are shown; else only the one pointed at */
     const char *title; /* of the list; NULL: it is the only one */
@@ -22,6 +24,8 @@ struct mind_show {
     const struct mind_worth *best;
     int count;
     struct lock_outcome outcomes[MIND_SHOWN]; /* what a lock at each does */
+    bool holds[MIND_SHOWN];                   /* it is for the piece from hold */
+    const struct why *whys;                   /* the reasons for each, and last for the choice */
     bool attacks;                             /* the rules have attack */
     int places;                               /* that the player compares */
     bool points;                              /* a person points at ... */
@@ -29,6 +33,7 @@ struct mind_show {
     bool fixed;                               /* ... as the final guess */
     const struct mind_worth *choice;          /* its worth; NULL: not known yet */
     struct lock_outcome outcome;              /* ... and what a lock there does */
+    bool hold;                                /* it is for the piece from hold */
     int rank;                                 /* its rank; -1: it is not compared */
     struct mind_line line;                    /* the pieces that follow ... */
     int line_shown;                           /* ... and how many of them are shown */

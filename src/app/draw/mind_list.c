@@ -1,6 +1,7 @@
 /*
- * Each topic has a colour and a pattern, so that bars are readable without
- * colour. The most important topic is named beside them.
+ * A row says in words what its place does; number and bar are small beside and
+ * below the words. Each topic has a colour and a pattern, so that bars are readable
+ * without colour.
  */
 #include <stdio.h>
 #include <string.h>
@@ -33,6 +34,10 @@ static const struct {
     [REASON_SHAFTS] = {PIECE_L, PATTERN_GAPS},
     [REASON_SURFACE] = {PIECE_J, PATTERN_STEPS},
     [MIND_LOST] = {PIECE_T, PATTERN_HOLLOW},
+    [MIND_ATTACK] = {PIECE_T, PATTERN_FULL},
+    [MIND_SLOTS] = {PIECE_T, PATTERN_GAPS},
+    [MIND_STREAK] = {PIECE_S, PATTERN_BARS},
+    [MIND_AHEAD] = {PIECE_I, PATTERN_STEPS},
 };
 
 /* Cuts boxes of `cut` out of a box, one each `step` pixels. */
@@ -48,7 +53,7 @@ cut_out(struct look *look, struct box box, struct box cut, int step)
 }
 
 static void
-draw_part(struct look *look, struct box box, int topic)
+mind_draw_part(struct look *look, struct box box, int topic)
 {
     struct colour well = palette_colour(PALETTE_WELL);
     int px = SDL_max(1, box.h / 6), third = SDL_max(2, box.h / 3);
@@ -79,7 +84,7 @@ draw_part(struct look *look, struct box box, int topic)
 }
 
 static void
-draw_bars(
+mind_draw_bars(
     struct look *look, struct box box, const struct mind_bars *bars, const struct mind_span *span)
 {
     struct mind_part parts[MIND_TOPICS];
@@ -92,7 +97,7 @@ draw_bars(
     for (int i = 0; i < count; i++) {
         int gap = parts[i].to - parts[i].from > 2 ? 1 : 0;
         struct box part = {box.x + parts[i].from, box.y, parts[i].to - parts[i].from - gap, box.h};
-        draw_part(look, part, parts[i].topic);
+        mind_draw_part(look, part, parts[i].topic);
     }
     look_fill(look, axis, palette_colour(PALETTE_INK));
 }
@@ -101,8 +106,8 @@ draw_bars(
 
 enum { NARROW = 9 }; /* units, two lists in a window */
 
-/* In eighths of the unit; OUTCOME is a row's line of what a lock does. */
-enum { LABEL = 12, ROW = 18, ROW_MIN = 14, OUTCOME = 9, LINE = 10 };
+/* In eighths of the unit. SECOND is a row's second line of words. */
+enum { LABEL = 12, ROW = 18, ROW_MIN = 14, SECOND = 9, LINE = 10 };
 
 /* A row of the list: a place and its difference from the best. */
 struct row {
@@ -110,9 +115,8 @@ struct row {
     struct colour edge;
     struct mind_bars bars;
     bool is_best;
-    char loss[32];                      /* the total as a number */
-    char does[96];                      /* what a lock there does, without attack */
-    const struct lock_outcome *outcome; /* borrowed */
+    char loss[32]; /* the total as a number */
+    struct mind_place_said said;
 };
 
 struct list {
@@ -120,12 +124,11 @@ struct list {
     int count;
     bool has_choice; /* the last row */
     struct mind_span span;
-    int64_t largest;       /* difference */
-    unsigned legend;       /* its signs, as bits: topics, LEGEND_ATTACK .. */
-    uint32_t attack;       /* the most of a row */
-    bool narrow;           /* short words for topics */
-    bool apart;            /* words on locks have their own lines */
-    int topic_px, does_px; /* sizes of all topics, of all words on locks */
+    int64_t largest; /* difference */
+    unsigned legend; /* its signs, as bits: topics, LEGEND_ATTACK .. */
+    uint32_t attack; /* the most of a row */
+    bool narrow;     /* short words for topics */
+    int px;          /* the size of words */
 };
 
 /* Signs of the legend after the topics. */
@@ -133,19 +136,21 @@ enum { LEGEND_ATTACK = MIND_TOPICS, LEGEND_CANCELS, LEGEND_SIGNS };
 
 static void
 add_row(struct list *list, const struct mind_show *show, int rank, const struct mind_worth *worth,
-    const struct lock_outcome *outcome, const char *sign, struct colour edge)
+    const char *sign, struct colour edge, const struct mind_place_said *said)
 {
     struct row *row = &list->rows[list->count++];
+    const struct lock_outcome *outcome = said->outcome;
 
     SDL_strlcpy(row->sign, sign, sizeof(row->sign));
     row->edge = edge;
     row->is_best = rank == 0;
     mind_bars_compare(&row->bars, worth, &show->best[0]);
     mind_bars_widen(&list->span, &row->bars);
+    row->said = *said;
+    row->said.bars = row->is_best ? NULL : &row->bars;
+    row->said.attacks = show->attacks;
     for (int i = 0; i < MIND_TOPICS; i++)
         list->legend |= (unsigned)(row->bars.topics[i] != 0) << i;
-    row->outcome = outcome;
-    mind_words_outcome(outcome, MIND_SAY_DEEDS, row->does, sizeof(row->does));
     list->attack = SDL_max(list->attack, outcome->attack);
     list->legend |= (unsigned)(outcome->sent > 0) << LEGEND_ATTACK |
                     (unsigned)(outcome->sent < outcome->attack) << LEGEND_CANCELS;
@@ -161,30 +166,35 @@ fill_list(struct list *list, const struct mind_show *show)
     *list = (struct list){0};
     for (int i = 0; i < show->count; i++) {
         SDL_snprintf(sign, sizeof(sign), "%d", i + 1);
-        add_row(list, show, i, &show->best[i], &show->outcomes[i], sign, mind_rank_colour(i));
+        add_row(list, show, i, &show->best[i], sign, mind_rank_colour(i),
+            &(struct mind_place_said){
+                .why = &show->whys[i], .outcome = &show->outcomes[i], .hold = show->holds[i]});
     }
     if (!show->points || show->choice == NULL || show->count == 0)
         return;
     list->has_choice = true;
-    add_row(
-        list, show, show->rank, show->choice, &show->outcome, "?", palette_colour(PALETTE_ACCENT));
+    add_row(list, show, show->rank, show->choice, "?", palette_colour(PALETTE_ACCENT),
+        &(struct mind_place_said){
+            .why = &show->whys[MIND_SHOWN], .outcome = &show->outcome, .hold = show->hold});
 }
 
-/* Writes the losses, all with as many digits as the largest. */
+/* Writes the losses, all with as many digits as the largest. A narrow list has
+ * room for words and bars only. */
 static void
 write_losses(struct list *list, const struct mind_show *show)
 {
     for (int i = 0; i < list->count; i++) {
         struct row *row = &list->rows[i];
-        mind_words_loss(show->brain, &row->bars, list->largest, row->loss, sizeof(row->loss));
         if (row->is_best)
             SDL_strlcpy(row->loss, _("best"), sizeof(row->loss));
+        else if (!list->narrow)
+            mind_words_loss(show->brain, &row->bars, list->largest, row->loss, sizeof(row->loss));
     }
 }
 
 /* A row of attack: a full square is sent, a hollow one cancels garbage. */
 static void
-draw_pip(struct look *look, struct box box, bool sent)
+mind_draw_pip(struct look *look, struct box box, bool sent)
 {
     struct colour ink = palette_colour(PALETTE_INK);
 
@@ -201,10 +211,16 @@ pip_step(int width, int unit, const struct list *list)
     return SDL_clamp(width / 3 / (int)SDL_max(1, list->attack), 2, SDL_max(2, unit * 3 / 8));
 }
 
+static uint32_t
+attack_of(const struct row *row)
+{
+    return row->said.outcome->attack;
+}
+
 static void
 write_attack(const struct row *row, char out[16])
 {
-    SDL_snprintf(out, 16, "%u", (unsigned)row->outcome->attack);
+    SDL_snprintf(out, 16, "%u", (unsigned)attack_of(row));
 }
 
 static struct text_style
@@ -213,185 +229,132 @@ attack_style(int unit)
     return look_style(TEXT_BOLD, look_small(unit), PALETTE_INK);
 }
 
-/* The width of the attack, with the gap on its left. */
+/* The width of the attack: its pips and their number. */
 static int
 attack_width(struct look *look, int width, int unit, const struct list *list, const struct row *row)
 {
     char number[16];
 
-    if (row->outcome->attack == 0)
+    if (attack_of(row) == 0)
         return 0;
     write_attack(row, number);
     return text_width(look->text, attack_style(unit), number) + unit / 4 +
-           pip_step(width, unit, list) * (int)row->outcome->attack + unit / 2;
+           pip_step(width, unit, list) * (int)attack_of(row);
 }
 
-/* Draws the attack at the right end of the box: pips, on a scale of their own,
- * and their number. */
+/* Draws the attack at the right end of the box: pips, on a scale of their own for
+ * a row of `width`, and their number. */
 static void
-draw_attack(
-    struct look *look, struct box box, int unit, const struct list *list, const struct row *row)
+mind_draw_attack(struct look *look, struct box box, int width, int unit, const struct list *list,
+    const struct row *row)
 {
-    int step = pip_step(box.w, unit, list);
+    int step = pip_step(width, unit, list);
     int side = SDL_max(1, step - SDL_max(1, step / 5));
     char number[16];
 
-    if (row->outcome->attack == 0)
+    if (attack_of(row) == 0)
         return;
     write_attack(row, number);
     struct box words = text_draw(look->text, attack_style(unit), box, TEXT_RIGHT, number);
-    int x = words.x - unit / 4 - step * (int)row->outcome->attack;
-    for (uint32_t i = 0; i < row->outcome->attack; i++, x += step)
-        draw_pip(
-            look, (struct box){x, box.y + (box.h - side) / 2, side, side}, i < row->outcome->sent);
+    int x = words.x - unit / 4 - step * (int)attack_of(row);
+    for (uint32_t i = 0; i < attack_of(row); i++, x += step)
+        mind_draw_pip(look, (struct box){x, box.y + (box.h - side) / 2, side, side},
+            i < row->said.outcome->sent);
 }
 
-/* Whether a row shows what a lock there does, in place of the topic. */
-static bool
-says_inline(const struct mind_show *show, const struct list *list, const struct row *row)
+static struct text_style
+number_style(int unit, const struct row *row)
 {
-    return !list->apart && (show->attacks || row->is_best) &&
-           (row->does[0] != '\0' || row->outcome->attack > 0);
+    return look_style(TEXT_BOLD, look_small(unit), row->is_best ? PALETTE_INK : PALETTE_SOFT);
 }
 
-/* The room at the right of a row's number. */
-static struct box
-words_box(struct look *look, struct box box, int unit, const struct row *row)
-{
-    struct text_style number = look_style(TEXT_BOLD, unit, PALETTE_INK);
-    int left = unit * 2 + text_width(look->text, number, row->loss);
-
-    box.x += left;
-    box.w = SDL_max(1, box.w - left);
-    return box;
-}
-
-/* What a lock there does. */
+/* Finds the size at which the short words fit beside every number. It does not
+ * depend on the words of the moment, so that it never changes. */
 static void
-draw_outcome(struct look *look, struct box box, int unit, enum text_align align,
-    const struct list *list, const struct row *row)
+fit_words(struct look *look, int width, int unit, struct list *list)
 {
-    draw_attack(look, box, unit, list, row);
-    box.w -= attack_width(look, box.w, unit, list, row);
-    text_draw(
-        look->text, look_style(TEXT_REGULAR, list->does_px, PALETTE_INK), box, align, row->does);
-}
+    struct text_style style = look_style(TEXT_REGULAR, look_small(unit), PALETTE_INK);
+    int number = 0;
 
-/* The name of the most important topic. */
-static const char *
-topic_of(const struct list *list, const struct row *row)
-{
-    int most = mind_bars_main(&row->bars);
-
-    if (row->bars.dead)
-        return _("no place for the next piece");
-    return most >= 0 ? mind_words_topic(most, list->narrow) : "";
-}
-
-static void
-draw_row(struct look *look, struct box box, int unit, const struct mind_show *show,
-    const struct list *list, const struct row *row)
-{
-    int apart = list->apart ? OUTCOME * unit / 8 : 0;
-    int high = box.h - apart, bar = SDL_max(3, high / 4);
-    high -= bar + high / 8;
-    int side = SDL_min(unit * 9 / 8, high - 1);
-    struct box chip = {box.x, box.y + (high - side) / 2, side, side};
-    struct box bars = {box.x, box.y + high, box.w, bar};
-    /* The best one has no bar, but room for one. */
-    struct box line = {
-        box.x + unit * 3 / 2, bars.y + (row->is_best ? 0 : bar), box.w - unit * 3 / 2, apart};
-    struct text_style number = look_style(TEXT_BOLD, unit, PALETTE_INK);
-    struct text_style soft = look_style(TEXT_REGULAR, list->topic_px, PALETTE_SOFT);
-
-    mind_chip(look, chip, row->edge, SDL_max(1, unit / 14), row->sign);
-    box.h = high;
-    struct box words = words_box(look, box, unit, row);
-    box.x += unit * 3 / 2;
-    text_draw(look->text, number, box, TEXT_LEFT, row->loss);
-    if (!row->is_best && !row->bars.dead)
-        draw_bars(look, bars, &row->bars, &list->span);
-    if (list->apart)
-        draw_outcome(look, line, unit, TEXT_LEFT, list, row);
-    if (says_inline(show, list, row))
-        draw_outcome(look, words, unit, TEXT_RIGHT, list, row);
-    else
-        text_draw(look->text, soft, words, TEXT_RIGHT, topic_of(list, row));
-}
-
-/* The size at which the longest topic fits. All topics have it, so that the size
- * never changes. */
-static int
-fit_topics(struct look *look, struct text_style style, int width, const struct list *list)
-{
-    int px = style.px;
-
-    for (int i = 0; i < MIND_LOST; i++)
-        px = SDL_min(px, text_fit(look->text, style, width, mind_words_topic(i, list->narrow)));
-    return px;
-}
-
-/* Drops words from the end until the others fit at a slightly smaller size. The
- * last remaining one is dropped only if it is much too long. */
-static void
-mind_list_shorten(struct look *look, struct text_style style, int width, char *words)
-{
-    int wide;
-
-    while ((wide = text_width(look->text, style, words)) * 2 > width * 3) {
-        char *comma = strrchr(words, ',');
-        if (comma == NULL && wide * 5 <= width * 8)
-            return;
-        if (comma == NULL)
-            comma = words;
-        *comma = '\0';
-    }
-}
-
-/* The size at which all words on locks fit into their own lines. */
-static int
-fit_lines(struct look *look, int width, int unit, struct text_style style, const struct list *list)
-{
-    int px = style.px;
-
-    for (int i = 0; i < list->count; i++) {
-        const struct row *row = &list->rows[i];
-        int wide = width - unit * 3 / 2;
-        wide -= attack_width(look, wide, unit, list, row);
-        px = SDL_min(px, text_fit(look->text, style, wide, row->does));
-    }
-    return px;
-}
-
-/* Finds the sizes of the words on the right of the rows and below them. Words on
- * locks that are too long are abbreviated. */
-static void
-fit_words(
-    struct look *look, struct box box, int unit, const struct mind_show *show, struct list *list)
-{
-    struct text_style style = look_style(TEXT_REGULAR, look_small(unit), PALETTE_SOFT);
-    int px = style.px;
-
-    for (int i = 0; i < list->count; i++) {
-        struct row *row = &list->rows[i];
-        int wide = words_box(look, box, unit, row).w;
-        px = SDL_min(px, fit_topics(look, style, wide, list));
-        if (!says_inline(show, list, row))
-            continue;
-        wide -= attack_width(look, wide, unit, list, row);
-        mind_list_shorten(look, style, wide, row->does);
-        px = SDL_min(px, text_fit(look->text, style, wide, row->does));
-    }
-    list->topic_px = list->does_px = px;
-    if (!list->apart)
-        return;
-    list->does_px = fit_lines(look, box.w, unit, style, list);
-    if (list->does_px >= style.px)
-        return;
     for (int i = 0; i < list->count; i++)
-        mind_words_outcome(list->rows[i].outcome, MIND_SAY_BRIEFLY, list->rows[i].does,
-            sizeof(list->rows[i].does));
-    list->does_px = fit_lines(look, box.w, unit, style, list);
+        if (!list->rows[i].is_best)
+            number = SDL_max(number,
+                text_width(look->text, number_style(unit, &list->rows[i]), list->rows[i].loss));
+    width = SDL_max(1, width - number - unit * 2);
+    list->px = style.px;
+    for (int i = 0; i < MIND_TOPICS; i++)
+        for (int helps = 0; helps < 2 && (i < MIND_LOST || (list->legend >> i & 1)); helps++)
+            list->px =
+                SDL_min(list->px, text_fit(look->text, style, width, mind_words_brief(i, helps)));
+}
+
+/* Draws the words with as much detail as the box has room for. */
+static void
+mind_draw_words(struct look *look, struct box box, int line, int px, const struct row *row)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
+    int lines = SDL_max(1, box.h / line), used = 1;
+    char words[256];
+
+    for (enum mind_detail detail = MIND_FULL; detail <= MIND_LEAST; detail++) {
+        mind_words_place(&row->said, detail, words, sizeof(words));
+        used = text_lines(look->text, style, box.w, words);
+        if (used <= lines && (used > 1 || text_width(look->text, style, words) <= box.w))
+            break;
+    }
+    used = SDL_clamp(used, 1, lines);
+    if (used == 1) {
+        text_draw(look->text, style, box, TEXT_LEFT, words);
+        return;
+    }
+    text_paragraph(look->text, style, box_centred(box, box.w, used * line), line, TEXT_LEFT, words);
+}
+
+/* Cuts the right end off a row: its number, and below or beside it the attack. Where
+ * the words would have too little room, the attack stands alone. */
+static void
+mind_draw_numbers(
+    struct look *look, struct box *box, int unit, const struct list *list, const struct row *row)
+{
+    enum { WORDS_LEAST = 7 }; /* units */
+    struct text_style style = number_style(unit, row);
+    int wide = text_width(look->text, style, row->loss), gap = unit / 2;
+    int width = box->w, attack = attack_width(look, width, unit, list, row);
+    bool stacked = box->h >= 2 * SECOND * unit / 8;
+
+    if (attack > 0 && !stacked && width - wide - attack - 2 * gap < WORDS_LEAST * unit)
+        wide = 0;
+    int both = wide > 0 && attack > 0 ? wide + gap + attack : wide + attack;
+    struct box right = cut_right(box, stacked ? SDL_max(wide, attack) : both), second = right;
+
+    if (right.w > 0)
+        cut_right(box, gap);
+    if (attack > 0 && stacked)
+        second = cut_bottom(&right, right.h / 2);
+    else if (wide > 0)
+        cut_right(&second, wide + gap);
+    if (wide > 0)
+        text_draw(look->text, style, right, TEXT_RIGHT, row->loss);
+    mind_draw_attack(look, second, width, unit, list, row);
+}
+
+static void
+mind_draw_row(
+    struct look *look, struct box box, int unit, const struct list *list, const struct row *row)
+{
+    int bar = SDL_max(3, unit * 3 / 8), gap = SDL_max(1, unit / 4);
+    struct box bars = cut_bottom(&box, row->is_best ? gap : bar + gap);
+    int side = SDL_min(unit * 9 / 8, box.h - 1);
+
+    bars.h = bar;
+    mind_chip(look, box_centred(cut_left(&box, side), side, side), row->edge, SDL_max(1, unit / 14),
+        row->sign);
+    cut_left(&box, unit * 3 / 2 - side);
+    cut_left(&bars, unit * 3 / 2);
+    mind_draw_numbers(look, &box, unit, list, row);
+    mind_draw_words(look, box, SECOND * unit / 8, list->px, row);
+    if (!row->is_best && !row->bars.dead)
+        mind_draw_bars(look, bars, &row->bars, &list->span);
 }
 
 /* The words of a sign of the legend. */
@@ -406,7 +369,7 @@ sign_words(const struct list *list, int sign)
 /* Draws the signs of the legend in lines; without `draw`, only measures them.
  * Returns the height. */
 static int
-draw_legend(struct look *look, struct box box, int unit, const struct list *list, bool draw)
+mind_draw_legend(struct look *look, struct box box, int unit, const struct list *list, bool draw)
 {
     struct text_style style = look_style(TEXT_REGULAR, look_small(unit), PALETTE_SOFT);
     int line = unit * 5 / 4, x = 0, y = 0, high = SDL_max(4, unit / 2);
@@ -424,9 +387,9 @@ draw_legend(struct look *look, struct box box, int unit, const struct list *list
         struct box text = {
             sign.x + swatch + unit / 2, box.y + y, SDL_max(1, box.w - x - swatch - unit / 2), line};
         if (draw && i < MIND_TOPICS)
-            draw_part(look, sign, i);
+            mind_draw_part(look, sign, i);
         else if (draw)
-            draw_pip(look, sign, i == LEGEND_ATTACK);
+            mind_draw_pip(look, sign, i == LEGEND_ATTACK);
         if (draw)
             text_draw(look->text, style, text, TEXT_LEFT, sign_words(list, i));
         x += wide + unit;
@@ -436,7 +399,7 @@ draw_legend(struct look *look, struct box box, int unit, const struct list *list
 
 /* Draws which side is cost and which is gain. */
 static void
-draw_ways(struct look *look, struct box box, int unit, const struct list *list)
+mind_draw_ways(struct look *look, struct box box, int unit, const struct list *list)
 {
     struct text_style style = look_style(TEXT_REGULAR, look_small(unit), PALETTE_SOFT);
 
@@ -457,7 +420,8 @@ write_sentence(const struct mind_show *show, bool in_list, char *out, size_t siz
     if (!show->open || !show->points || show->choice == NULL || show->count == 0)
         return;
     mind_bars_compare(&bars, show->choice, &show->best[0]);
-    mind_words_why_not(&bars, show->rank, show->places, in_list ? NULL : &show->outcome, out, size);
+    mind_words_why_not(
+        &bars, show->hold, show->rank, show->places, in_list ? NULL : &show->outcome, out, size);
 }
 
 /* The number of lines for the sentence: more if they are short. */
@@ -480,53 +444,63 @@ bool
 mind_draw_notice(const struct layout *layout, const struct mind_show *show, char *out, size_t size)
 {
     write_sentence(show, false, out, size);
-    return out[0] != '\0' && !has_sentence(layout->mind, layout->unit);
+    return out[0] != '\0' && !has_sentence(layout->sides[0].mind, layout->unit);
 }
+
+/* What the list shows besides its rows, most important first. */
+enum { SHOWS_LEGEND, SHOWS_SENTENCE, SHOWS_UNIT, SHOWS_SECOND, SHOWS_WAYS, SHOWS };
 
 void
 mind_draw_list(struct look *look, struct box box, int unit, const struct mind_show *show)
 {
     struct text_style soft = look_style(TEXT_REGULAR, look_small(unit), PALETTE_SOFT);
+    bool thinks = show->brain->thinking.positions > 0;
+    const char *about = thinks ? _("Numbers: rows of attack, below the best place.")
+                               : _("Numbers: its own points, below the best place.");
+    int line = LINE * unit / 8, high[SHOWS];
     struct list list;
     char words[256];
-    int label = LABEL * unit / 8, end = box.y + box.h;
 
-    text_draw(look->text, soft, (struct box){box.x, box.y, box.w, label}, TEXT_LEFT,
+    text_draw(look->text, soft, cut_top(&box, LABEL * unit / 8), TEXT_LEFT,
         show->title != NULL ? show->title : _("What it thinks"));
-    box.y += label;
     fill_list(&list, show);
-    write_losses(&list, show);
     list.narrow = box.w < NARROW * unit;
+    write_losses(&list, show);
     if (list.count == 0) {
-        text_draw(look->text, soft, (struct box){box.x, box.y, box.w, LINE * unit / 8}, TEXT_LEFT,
-            _("thinking ..."));
+        text_draw(look->text, soft, cut_top(&box, line), TEXT_LEFT, _("thinking ..."));
         return;
     }
-    write_sentence(show, false, words, sizeof(words));
-    bool says = words[0] != '\0' && has_sentence(look->play.mind, unit);
-    int line = LINE * unit / 8, legend = draw_legend(look, box, unit, &list, false);
-    /* Rows get the room that the rest leaves; the rest is dropped first. */
-    int others = line + legend + (says ? sentence_lines(box, unit) * line : 0);
-    if (end - box.y - others < list.count * ROW_MIN * unit / 8)
-        others = legend;
-    if (end - box.y - others < list.count * ROW_MIN * unit / 8)
-        others = 0;
-    int room = (end - box.y - others) / list.count;
-    list.apart = show->attacks && !list.narrow && room >= (ROW_MIN + OUTCOME) * unit / 8;
-    int row = SDL_min((ROW + (list.apart ? OUTCOME : 0)) * unit / 8, room);
-    fit_words(look, box, unit, show, &list);
-    for (int i = 0; i < list.count; i++, box.y += row)
-        draw_row(look, (struct box){box.x, box.y, box.w, row}, unit, show, &list, &list.rows[i]);
-    if (others > legend) {
-        draw_ways(look, (struct box){box.x, box.y, box.w, line}, unit, &list);
-        box.y += line;
+    write_sentence(show, true, words, sizeof(words));
+    bool says = words[0] != '\0' && has_sentence(look->play.sides[0].mind, unit);
+    high[SHOWS_LEGEND] = mind_draw_legend(look, box, unit, &list, false);
+    high[SHOWS_SENTENCE] = says ? sentence_lines(box, unit) * line : 0;
+    high[SHOWS_WAYS] = line;
+    high[SHOWS_UNIT] = list.narrow ? 0 : text_lines(look->text, soft, box.w, about) * line;
+    high[SHOWS_SECOND] = list.count * SECOND * unit / 8;
+    /* Each gets what the rows and the more important ones leave. */
+    int room = box.h - list.count * ROW_MIN * unit / 8;
+    for (int i = 0; i < SHOWS; i++) {
+        if (i == SHOWS_UNIT && high[i] > room) {
+            about = thinks ? _("Numbers: rows of attack.") : _("Numbers: its own points.");
+            high[i] = SDL_min(high[i], line);
+        }
+        high[i] = high[i] <= room ? high[i] : 0;
+        room -= high[i];
     }
-    if (others >= legend && legend > 0)
-        box.y += draw_legend(look, box, unit, &list, true);
-    if (others <= legend || !says)
-        return;
-    write_sentence(show, list.apart, words, sizeof(words));
-    text_paragraph(look->text, look_style(TEXT_REGULAR, look_small(unit), PALETTE_INK),
-        (struct box){box.x, box.y, box.w, sentence_lines(box, unit) * line}, line, TEXT_LEFT,
-        words);
+    int row = SDL_min(ROW * unit / 8, ROW_MIN * unit / 8 + room / list.count) +
+              high[SHOWS_SECOND] / list.count;
+    fit_words(look, box.w, unit, &list);
+    for (int i = 0; i < list.count; i++)
+        mind_draw_row(look, cut_top(&box, row), unit, &list, &list.rows[i]);
+    struct box ways = cut_top(&box, high[SHOWS_WAYS]);
+    if (ways.h > 0)
+        mind_draw_ways(look, ways, unit, &list);
+    struct box legend = cut_top(&box, high[SHOWS_LEGEND]);
+    if (legend.h > 0)
+        mind_draw_legend(look, legend, unit, &list, true);
+    if (high[SHOWS_UNIT] > 0)
+        text_paragraph(look->text, soft, cut_top(&box, high[SHOWS_UNIT]), line, TEXT_LEFT, about);
+    if (high[SHOWS_SENTENCE] > 0)
+        text_paragraph(look->text, look_style(TEXT_REGULAR, look_small(unit), PALETTE_INK),
+            cut_top(&box, high[SHOWS_SENTENCE]), line, TEXT_LEFT, words);
 }

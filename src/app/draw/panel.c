@@ -11,6 +11,9 @@
 #include "app/draw/draw.h"
 #include "app/draw/effects.h"
 #include "app/draw/lamps_draw.h"
+#include "app/text/labels.h"
+
+enum { STRIP_LINES = 6 };
 
 void
 panel_number(uint64_t number, char *out, size_t size)
@@ -72,58 +75,71 @@ panel_clip(struct look *look, struct box frame, int line, bool on)
         canvas_clip(look->canvas, &in);
 }
 
+/* Draws a frame for pieces under its label. */
+static void
+panel_frame(
+    struct look *look, struct box label, struct box frame, int px, int line, const char *words)
+{
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), label, TEXT_LEFT, words);
+    look_fill(look, frame, palette_colour(PALETTE_WELL));
+    look_frame(look, frame, line, palette_colour(PALETTE_EDGE));
+}
+
 void
-panel_next(struct look *look, const struct stage *stage, struct box frame, const struct box *boxes,
-    struct art *first, struct art *later)
+panel_next(
+    struct look *look, const struct stage *stage, const struct layout_side *s, int px, int line)
 {
     const struct ruleset *rules = stage->view->rules;
     struct effects_moment now;
 
+    if (s->next_box.w == 0)
+        return;
+    panel_frame(look, s->next_label, s->next_box, px, line, _("Next"));
+    /* A pause hides the next pieces, so that it gives no time to plan. */
+    if (stage->paused)
+        return;
     effects_moment(stage->effects, &now);
-    panel_clip(look, frame, 1, now.next > 0);
+    panel_clip(look, s->next_box, 1, now.next > 0);
     for (int i = 0; i < rules->next_count; i++)
-        panel_piece(i == 0 ? first : later, ART_NEXT,
-            box_on_its_way(boxes, i, rules->next_count, now.next), rules->shapes,
+        panel_piece(i == 0 ? &look->next_art : &look->later_art, ART_NEXT,
+            box_on_its_way(s->next, i, rules->next_count, now.next), rules->shapes,
             (enum piece)stage->view->next[i]);
     if (now.next > 0)
         canvas_clip(look->canvas, NULL);
 }
 
-static void
-draw_next(struct look *look, const struct stage *stage)
+/* Whether the place that is advised or planned, or thought best, is by hold. */
+static bool
+panel_advises_hold(const struct stage *stage)
 {
-    const struct layout *l = &look->play;
-    if (l->next_box.w == 0)
-        return;
-    text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), l->next_label,
-        TEXT_LEFT, _("Next"));
-    look_fill(look, l->next_box, palette_colour(PALETTE_WELL));
-    look_frame(look, l->next_box, l->line, palette_colour(PALETTE_EDGE));
-    /* A pause hides the next pieces, so that it gives no time to plan. */
-    if (!stage->paused)
-        panel_next(look, stage, l->next_box, l->next, &look->next_art, &look->later_art);
+    const struct mind_show *mind = stage->mind;
+
+    return (stage->has_hint && view_is_by_hold(stage->view, stage->hint)) ||
+           (stage->has_goal && view_is_by_hold(stage->view, stage->goal)) ||
+           (mind != NULL && mind->open && mind->count > 0 && mind->holds[0]);
 }
 
 void
-panel_hold(struct look *look, const struct stage *stage, struct box label, struct box frame,
-    struct box box, int px, int line, struct art *art)
+panel_hold(
+    struct look *look, const struct stage *stage, const struct layout_side *s, int px, int line)
 {
     const struct view *view = stage->view;
+    struct box frame = s->hold_box, box = s->hold;
 
     if (frame.w == 0)
         return; /* the rules have none */
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), label, TEXT_LEFT, _("Hold"));
-    look_fill(look, frame, palette_colour(PALETTE_WELL));
-    look_frame(look, frame, line, palette_colour(PALETTE_EDGE));
+    panel_frame(look, s->hold_label, frame, px, line, _("Hold"));
+    if (!stage->paused && panel_advises_hold(stage))
+        look_frame(look, frame, 2 * line, palette_colour(PALETTE_ACCENT));
     if (stage->paused)
         return;
     /* It slides in from the side of the well. */
     struct effects_moment now;
     effects_moment(stage->effects, &now);
-    int way = frame.x + frame.w / 2 < look->width / 2 ? frame.w : -frame.w;
+    int way = frame.x < s->well.x ? frame.w : -frame.w;
     box.x += way * now.hold / EFFECTS_WHOLE;
     panel_clip(look, frame, line, now.hold > 0);
-    panel_piece(art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box, view->rules->shapes,
+    panel_piece(&look->hold_art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box, view->rules->shapes,
         (enum piece)view->hold);
     if (now.hold > 0)
         canvas_clip(look->canvas, NULL);
@@ -132,7 +148,7 @@ panel_hold(struct look *look, const struct stage *stage, struct box label, struc
 /* Draws a line with the current combo and back-to-back, counted like the words
  * for the last clear. */
 static void
-draw_streaks(struct look *look, const struct stage *stage, struct box line)
+panel_streaks(struct look *look, const struct stage *stage, struct box line)
 {
     const struct layout *l = &look->play;
     const struct view *view = stage->view;
@@ -172,11 +188,12 @@ usual_figures(const struct view *view, struct figure out[LAYOUT_STATS])
 
 /* Draws a name on the left and a number on the right of a line. */
 static void
-draw_row(struct look *look, struct box line, const char *name, const char *number, int px)
+panel_row(struct look *look, struct box line, const char *name, const char *number, int px)
 {
     const struct layout *l = &look->play;
     struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
-    struct text_style numbers = look_style(TEXT_BOLD, px, PALETTE_INK);
+    struct text_style numbers =
+        look_style(TEXT_BOLD, look_px(look, px, line.w * 5 / 8, number), PALETTE_INK);
     struct box rule = {line.x, line.y, line.w, l->line};
     /* Names and numbers share a baseline, although numbers are taller. */
     int lower = (text_capital(look->text, numbers) - text_capital(look->text, words)) / 2;
@@ -185,24 +202,20 @@ draw_row(struct look *look, struct box line, const char *name, const char *numbe
     struct box value = {line.x + line.w * 3 / 8, line.y, line.w * 5 / 8, line.h};
     value = text_draw(look->text, numbers, value, TEXT_RIGHT, number);
     struct box box = {line.x, line.y + lower, value.x - l->unit / 2 - line.x, line.h};
-    words.px = look_px(look, words.px, box.w, name);
-    text_draw(look->text, words, box, TEXT_LEFT, name);
+    look_say(look, words, box, TEXT_LEFT, name);
 }
 
 /* Draws a large number with its name above and its bar below it. */
 static void
-draw_figure(struct look *look, struct box box, const struct figure *figure)
+panel_figure(struct look *look, struct box box, const struct figure *figure, int big)
 {
     const struct layout *l = &look->play;
-    int label = l->small * 5 / 4, big = l->unit * 3 / 2;
+    int label = l->small * 5 / 4;
     struct box name = {box.x, box.y, box.w, label};
     struct box number = {box.x, box.y + label, box.w, big * 5 / 4};
 
-    int px = look_px(look, l->small, name.w, figure->name);
-    text_draw(
-        look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), name, TEXT_LEFT, figure->name);
-    px = look_px(look, big, number.w, figure->value);
-    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), number, TEXT_LEFT, figure->value);
+    look_say(look, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), name, TEXT_LEFT, figure->name);
+    look_say(look, look_style(TEXT_BOLD, big, PALETTE_INK), number, TEXT_LEFT, figure->value);
     if (!figure->has_bar)
         return;
     int thick = SDL_max(2, l->unit / 8);
@@ -215,7 +228,7 @@ draw_figure(struct look *look, struct box box, const struct figure *figure)
 
 /* Draws the same bar thinly on the rule above a line. */
 static void
-draw_line_bar(struct look *look, struct box line, const struct figure *figure)
+panel_line_bar(struct look *look, struct box line, const struct figure *figure)
 {
     const struct layout *l = &look->play;
     struct box bar = {line.x, line.y, line.w * figure->done / FIGURE_ALL, SDL_max(2, l->line)};
@@ -225,7 +238,7 @@ draw_line_bar(struct look *look, struct box line, const struct figure *figure)
 }
 
 static void
-draw_stats(struct look *look, const struct stage *stage)
+panel_stats(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
     struct figure usual[LAYOUT_STATS];
@@ -239,29 +252,29 @@ draw_stats(struct look *look, const struct stage *stage)
     }
     count = SDL_min(count, l->stat_count);
     if (stage->streaks && !stage->paused)
-        draw_streaks(look, stage, l->streaks);
+        panel_streaks(look, stage, l->streaks);
     for (int i = 0; i < count && l->stat_lines; i++) {
-        draw_row(look, l->stats[i], stats[i].name, stats[i].value, l->big);
-        draw_line_bar(look, l->stats[i], &stats[i]);
+        panel_row(look, l->stats[i], stats[i].name, stats[i].value, i == 0 ? 2 * l->unit : l->big);
+        panel_line_bar(look, l->stats[i], &stats[i]);
     }
     for (int i = 0; i < count && !l->stat_lines; i++)
-        draw_figure(look, l->stats[i], &stats[i]);
+        panel_figure(look, l->stats[i], &stats[i], l->unit * (i == 0 ? 6 : 3) / 2);
     for (int i = 0; i < SDL_min(stage->fact_count, l->fact_count); i++)
-        draw_row(look, l->facts[i], stage->facts[i].name, stage->facts[i].value, l->unit);
+        panel_row(look, l->facts[i], stage->facts[i].name, stage->facts[i].value, l->unit);
 }
 
 /* Draws the times at every tenth row. If there are more than lines, these are the
  * last ones reached, and one to come. */
 static void
-draw_splits(struct look *look, const struct stage *stage)
+panel_splits(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
-    struct text_style soft = look_style(TEXT_REGULAR, l->small, PALETTE_SOFT);
     int passed = 0;
 
     if (l->split_count == 0)
         return;
-    text_draw(look->text, soft, l->splits_label, TEXT_LEFT, _("Splits"));
+    text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), l->splits_label,
+        TEXT_LEFT, _("Splits"));
     while (passed < stage->split_count && !stage->splits[passed].to_come)
         passed++;
     int most = SDL_max(stage->split_count - l->split_count, 0);
@@ -273,18 +286,12 @@ draw_splits(struct look *look, const struct stage *stage)
             look_style(TEXT_BOLD, l->unit, split->ahead ? PALETTE_ACCENT : PALETTE_SOFT);
         struct text_style time = look_style(split->to_come ? TEXT_REGULAR : TEXT_BOLD, l->unit,
             split->to_come ? PALETTE_SOFT : PALETTE_INK);
-        int third = line.w / 4;
 
         look_fill(look, rule, palette_colour(PALETTE_EDGE));
-        soft.px = look_px(look, l->unit, third, split->name);
-        text_draw(look->text, soft, line, TEXT_LEFT, split->name);
-        struct box middle = {line.x + third, line.y, (line.w - third) / 2, line.h};
-        time.px = look_px(look, l->unit, middle.w, split->value);
-        text_draw(look->text, time, middle, TEXT_RIGHT, split->value);
-        struct box right = {
-            middle.x + middle.w, line.y, line.x + line.w - middle.x - middle.w, line.h};
-        apart.px = look_px(look, l->unit, right.w, split->apart);
-        text_draw(look->text, apart, right, TEXT_RIGHT, split->apart);
+        look_say(look, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT), cut_left(&line, line.w / 4),
+            TEXT_LEFT, split->name);
+        look_say(look, time, cut_left(&line, line.w / 2), TEXT_RIGHT, split->value);
+        look_say(look, apart, line, TEXT_RIGHT, split->apart);
     }
 }
 
@@ -297,9 +304,10 @@ describe_pace(const struct stage *stage, bool named, char *out, size_t size)
     /* A person's pace is unknown, so the line shows the rules instead. */
     if (!stage->machine) {
         const struct goal *goal = stage->view->goal;
-        snprintf(part, sizeof part, "%s", _(stage->view->rules->name));
+        snprintf(part, sizeof part, "%s", label_rules(stage->view->rules->name));
         if (goal != NULL && goal != &goal_endless)
-            snprintf(part, sizeof part, _("%s, %s"), _(stage->view->rules->name), _(goal->name));
+            snprintf(part, sizeof part, _("%s, %s"), label_rules(stage->view->rules->name),
+                label_goal(goal->name));
         snprintf(out, size, _("rules: %s"), part);
     } else {
         if (stage->keys_per_second == 0)
@@ -336,7 +344,7 @@ write_who(const struct stage *stage, char *out, size_t size)
 }
 
 static void
-draw_pilot(struct look *look, const struct stage *stage)
+panel_pilot(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
     struct box box = l->pilot;
@@ -345,9 +353,8 @@ draw_pilot(struct look *look, const struct stage *stage)
     look_fill(look, bar, palette_colour(colour));
     char below[160];
     describe_pace(stage, true, below, sizeof below);
-    int from = l->unit * 3 / 4;
-    struct box first = {box.x + from, box.y, box.w - from, box.h / 2};
-    struct box second = {box.x + from, box.y + box.h / 2, box.w - from, box.h - box.h / 2};
+    cut_left(&box, l->unit * 3 / 4);
+    struct box second = box, first = cut_top(&second, box.h / 2);
     struct text_style style = look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
     struct text_style soft = look_style(TEXT_REGULAR, l->small, PALETTE_SOFT);
     char who[96];
@@ -356,19 +363,17 @@ draw_pilot(struct look *look, const struct stage *stage)
         text_width(look->text, style, who) + l->unit / 2 + text_width(look->text, soft, _("muted"));
     if (stage->muted && wide <= first.w)
         text_draw(look->text, soft, first, TEXT_RIGHT, _("muted"));
-    style.px = look_px(look, style.px, first.w, who);
-    text_draw(look->text, style, first, TEXT_LEFT, who);
-    int px = look_px(look, l->small, second.w, below);
-    if (text_width(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), below) > second.w) {
+    look_say(look, style, first, TEXT_LEFT, who);
+    struct text_style small = soft;
+    small.px = look_px(look, soft.px, second.w, below);
+    if (text_width(look->text, small, below) > second.w)
         describe_pace(stage, false, below, sizeof below);
-        px = look_px(look, l->small, second.w, below);
-    }
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), second, TEXT_LEFT, below);
+    look_say(look, soft, second, TEXT_LEFT, below);
 }
 
 /* Draws the reasons for and against the goal. */
 static void
-draw_why(struct look *look, const struct stage *stage)
+panel_why(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
     const struct why *why = stage->why;
@@ -377,19 +382,18 @@ draw_why(struct look *look, const struct stage *stage)
     if (why == NULL || stage->paused || stage->over || why->count == 0 || l->reasons_label.w == 0)
         return;
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), l->reasons_label,
-        TEXT_LEFT, _("Why there"));
+        TEXT_LEFT,
+        stage->has_goal && view_is_by_hold(stage->view, stage->goal) ? _("Hold, then there")
+                                                                     : _("Why there"));
     for (int i = 0; i < why->count; i++) {
         const struct reason *reason = &why->reasons[i];
-        struct box sign = l->reasons[i], line = sign;
+        struct box line = l->reasons[i], sign = cut_left(&line, l->unit);
         enum palette colour = reason->good ? PALETTE_ACCENT : PALETTE_SOFT;
-        line.x += l->unit * 5 / 4;
-        line.w -= l->unit * 5 / 4;
-        sign.w = l->unit;
+        cut_left(&line, l->unit / 4);
         text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour), sign, TEXT_LEFT,
-            reason->good ? "+" : "−");
+            label_sign(reason->good ? 1 : -1));
         why_write(reason, words, sizeof words);
-        int px = look_px(look, l->unit, line.w, words);
-        text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), line, TEXT_LEFT, words);
+        look_say(look, look_style(TEXT_REGULAR, l->unit, PALETTE_INK), line, TEXT_LEFT, words);
     }
 }
 
@@ -403,9 +407,8 @@ says_more(const struct stage *stage, int count)
     return false;
 }
 
-/* Draws as many hints as fit. */
-static void
-draw_hints(struct look *look, const struct stage *stage)
+void
+panel_hints(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
     struct hint hints[STAGE_MAX_HINTS];
@@ -416,33 +419,102 @@ draw_hints(struct look *look, const struct stage *stage)
         hints[i] = stage->hints[i];
     if (count > 0 && count < stage->hint_count && stage->more != NULL && !says_more(stage, count))
         hints[count - 1] = *stage->more;
-    look_hints(look, l->keys, hints, count, SDL_max(count, 1), l->unit, PALETTE_SOFT);
+    look_hints(look, l->keys, hints, count, SDL_max(l->key_rows, 1), l->unit, PALETTE_SOFT);
+}
+
+/* Draws hints in the lines of a box, as many as fit, and always the last. */
+static void
+strip_hints(struct look *look, struct box box, int lines, const struct hint *hints, int count)
+{
+    struct hint shown[STAGE_MAX_HINTS];
+    struct box boxes[STRIP_LINES];
+    int px = look->play.small;
+
+    count = SDL_min(count, STAGE_MAX_HINTS);
+    lines = SDL_min(lines, STRIP_LINES);
+    if (count == 0 || lines <= 0)
+        return;
+    memcpy(shown, hints, (size_t)count * sizeof(*hints));
+    for (; lines == 1 && count > 1 && look_hints_width(look, px, shown, count) > box.w; count--)
+        shown[count - 2] = shown[count - 1];
+    for (int i = 0; i < lines; i++)
+        boxes[i] = row_part(box, i, lines);
+    look_hint_lines(look, boxes, lines, px, shown, count);
+}
+
+/* Draws a notice, and its hints behind or below it. */
+static void
+strip_notice(
+    struct look *look, const char *notice, enum palette colour, const struct hint *notes, int count)
+{
+    const struct layout *l = &look->play;
+    struct text_style style = look_style(TEXT_REGULAR, l->small, colour);
+    struct box box = l->strip;
+    int high = box.h / l->strip_lines;
+
+    if (l->strip_lines == 1) {
+        int wide = count > 0 ? box.w * 2 / 3 : box.w;
+        struct box words = text_draw(
+            look->text, style, (struct box){box.x, box.y, wide, box.h}, TEXT_LEFT, notice);
+        cut_left(&box, words.w + (words.w > 0 ? l->small * 3 / 2 : 0));
+        strip_hints(look, box, 1, notes, count);
+        return;
+    }
+    int most = l->strip_lines - (count > 0);
+    int lines = notice[0] == '\0' ? 0
+                                  : text_paragraph(look->text, style, cut_top(&box, most * high),
+                                        high, TEXT_LEFT, notice);
+    box = l->strip;
+    cut_top(&box, lines * high);
+    strip_hints(look, box, SDL_min(l->strip_lines - lines, count), notes, count);
+}
+
+/* Draws each part of a row of keys in a line of its own, if there are more. */
+static void
+strip_keys(struct look *look, const struct key_row *row)
+{
+    const struct layout *l = &look->play;
+    int lines = l->strip_lines;
+
+    if (lines == 1)
+        key_row_draw(look, l->strip, l->small, row);
+    for (int i = 0; i < KEY_ROW_PARTS && lines > 1; i++) {
+        const struct key_row part = {.parts = {row->parts[i]}};
+        key_row_draw(look, row_part(l->strip, i, lines), l->small, &part);
+    }
+}
+
+const char *
+panel_ending(const struct stage *stage)
+{
+    return stage->ending != NULL ? stage->ending : _("Game over");
 }
 
 void
-panel_key_line(struct look *look, const struct stage *stage, struct box box)
+panel_strip(struct look *look, const struct stage *stage)
 {
-    const struct layout *l = &look->play;
-    const struct effects *effects = stage->effects;
-    struct hint hints[STAGE_MAX_HINTS];
-    int count = SDL_min(stage->line_count, STAGE_MAX_HINTS);
-    /* Words that do not rise are below the well. */
-    bool words = l->word_lines == 1 && effects != NULL && effects_are_still(effects) &&
-                 effects_is_on(effects);
+    char ending[192];
+    bool feats = look->play.word_lines == look->play.strip_lines;
 
-    if (count == 0 || l->keys_shown > 0 || stage->over || stage->paused || words)
+    if (look->play.strip.w == 0)
         return;
-    for (int i = 0; i < count; i++)
-        hints[i] = stage->line[i];
-    while (count > 1 && look_hints_width(look, l->small, hints, count) > box.w) {
-        hints[count - 2] = hints[count - 1];
-        count--;
+    if (stage->over && !stage->headed) {
+        snprintf(ending, sizeof ending, "%s%s%s", panel_ending(stage),
+            stage->result != NULL ? ": " : "", stage->result != NULL ? stage->result : "");
+        strip_notice(look, ending, PALETTE_ACCENT, stage->notes, stage->note_count);
+    } else if (stage->notice != NULL) {
+        strip_notice(look, stage->notice, PALETTE_INK, stage->notes, stage->note_count);
+    } else if (feats && effects_has(stage->effects, EFFECT_WORDS)) {
+        return;
+    } else if (stage->keys != NULL && !stage->paused) {
+        strip_keys(look, stage->keys);
+    } else if (look->play.keys_shown == 0 && !stage->over && !stage->paused) {
+        strip_hints(look, look->play.strip, look->play.strip_lines, stage->line, stage->line_count);
     }
-    look_hint_line(look, box, l->small, hints, count);
 }
 
 static void
-draw_rival_label(struct look *look, const struct stage *stage)
+panel_rival_label(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
 
@@ -451,9 +523,12 @@ draw_rival_label(struct look *look, const struct stage *stage)
             TEXT_LEFT, _("Your best"));
 }
 
-void
-panel_graph(struct look *look, const struct stage *stage, struct box box, int px, int line)
+/* Draws the graph of the chance, or else of the stack, unless the coach's card
+ * covers it. */
+static void
+panel_graph(struct look *look, const struct stage *stage, struct box box)
 {
+    int px = look->play.small, line = look->play.line;
     struct box card = stage->card;
     bool covered = card.w > 0 && card.x < box.x + box.w && box.x < card.x + card.w &&
                    card.y < box.y + box.h && box.y < card.y + card.h;
@@ -463,25 +538,73 @@ panel_graph(struct look *look, const struct stage *stage, struct box box, int px
     if (stage->chance != NULL)
         chance_recent_draw(look, box, px, line, stage->chance);
     else if (stage->graph != NULL)
-        graph_draw(look, box, px, line, stage->view->rules->visible, stage->graph);
+        graph_draw(look, box, px, line, stage->view, stage->graph);
+}
+
+/* Draws the pending garbage, a mark for each row. */
+static void
+panel_pending(struct look *look, const struct view *view, struct box bar)
+{
+    int cell = look->play.cell, line = look->play.line;
+    uint32_t rows = view->garbage_pending;
+
+    for (uint32_t i = 0; i < rows && (int)i * cell < bar.h; i++) {
+        /* First the rows that come in with the next lock, then the others. */
+        enum palette colour = i < GARBAGE_CAP ? PALETTE_ACCENT : PALETTE_SOFT;
+        struct box part = {bar.x, bar.y + bar.h - ((int)i + 1) * cell + line, bar.w, cell - line};
+        look_fill(look, part, palette_colour(colour));
+    }
+}
+
+/* Draws the words for the last lock. */
+static void
+panel_feats(struct look *look, struct box box, const struct effects *effects)
+{
+    const struct layout *l = &look->play;
+    char words[FEATS_MAX][FEATS_SIZE];
+
+    if (!effects_has(effects, EFFECT_WORDS))
+        return;
+    int count = SDL_min(feats_write(&effects->feats, words), l->word_lines);
+    if (l->word_lines == 1)
+        feats_write_line(&effects->feats, words[0], sizeof(words));
+    for (int i = 0; i < count; i++) {
+        struct box line = row_part(box, i, l->word_lines);
+        int px = SDL_min(l->big, line.h * 3 / 4);
+        look_say(look, look_style(TEXT_BOLD, px, PALETTE_ACCENT), line, TEXT_LEFT, words[i]);
+    }
+}
+
+void
+panel_side(struct look *look, const struct stage *stage, int side)
+{
+    const struct layout *l = &look->play;
+    const struct layout_side *s = &l->sides[side];
+
+    panel_next(look, stage, s, l->small, l->line);
+    panel_hold(look, stage, s, l->small, l->line);
+    panel_graph(look, stage, s->graph);
+    if (stage->paused)
+        return;
+    if (stage->mind != NULL && s->mind.w > 0)
+        mind_draw_list(look, s->mind, l->unit, stage->mind);
+    panel_pending(look, stage->view, s->pending);
+    if (!stage->over && (l->word_lines > 1 || stage->notice == NULL))
+        panel_feats(look, s->words, stage->effects);
 }
 
 void
 panel_draw(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
-    draw_next(look, stage);
-    panel_hold(
-        look, stage, l->hold_label, l->hold_box, l->hold, l->small, l->line, &look->hold_art);
-    draw_hints(look, stage);
-    draw_why(look, stage);
-    if (stage->mind != NULL && l->mind.w > 0 && !stage->paused)
-        mind_draw_list(look, l->mind, l->unit, stage->mind);
+
+    panel_hints(look, stage);
+    panel_why(look, stage);
     if (l->lamp_count > 0 && !stage->paused)
         lamps_draw(look, l->lamps, l->line, stage->view->rules->buttons, stage->lit);
-    draw_stats(look, stage);
-    draw_splits(look, stage);
-    panel_graph(look, stage, l->graph, l->small, l->line);
-    draw_rival_label(look, stage);
-    draw_pilot(look, stage);
+    panel_stats(look, stage);
+    panel_splits(look, stage);
+    panel_rival_label(look, stage);
+    panel_pilot(look, stage);
+    panel_strip(look, stage);
 }

@@ -6,26 +6,30 @@
 
 #include "app/draw/draw.h"
 
-/* Draws the panel into the boxes of look->play. */
+/* Draws the panel of one well into the boxes of look->play. */
 void panel_draw(struct look *look, const struct stage *stage);
 
-/* Draws the hints of stage->line into a box when the panel does not show them
- * all: as many as fit, and always the last. Draws nothing while the words for a
- * lock are there, or when the game is over. */
-void panel_key_line(struct look *look, const struct stage *stage, struct box box);
+/* Draws what each of two wells has: next and held pieces, thoughts, graph,
+ * pending garbage. */
+void panel_side(struct look *look, const struct stage *stage, int side);
 
-/* Draws the graph of the chance, or else of the stack; none in a box of width 0
- * or under the coach's card. */
-void panel_graph(struct look *look, const struct stage *stage, struct box box, int px, int line);
+/* Draws as many of the stage's hints as fit. */
+void panel_hints(struct look *look, const struct stage *stage);
 
-/* Draws the held piece in its frame; dimmed while it can't be swapped. */
-void panel_hold(struct look *look, const struct stage *stage, struct box label, struct box frame,
-    struct box box, int px, int line, struct art *art);
+/* Draws the strip: how the game ended, or the notice with its hints, or keys, or
+ * the hints of stage->line when the panel shows no others. */
+void panel_strip(struct look *look, const struct stage *stage);
 
-/* Draws the next pieces in their boxes within a frame, or on their way while
- * they move up. `first` draws the first one, `later` the others. */
-void panel_next(struct look *look, const struct stage *stage, struct box frame,
-    const struct box *boxes, struct art *first, struct art *later);
+/* The headline of the end. */
+const char *panel_ending(const struct stage *stage);
+
+/* Each draws the pieces of one well in their frame, below a label of `px` pixels: the
+ * next ones, or on their way while they move up; the held one, dimmed while it
+ * can't be swapped. */
+void panel_next(
+    struct look *look, const struct stage *stage, const struct layout_side *s, int px, int line);
+void panel_hold(
+    struct look *look, const struct stage *stage, const struct layout_side *s, int px, int line);
 
 /* Draws one piece in cells of that kind, centred in the box. */
 void panel_piece(struct art *art, enum art_kind kind, struct box box, const struct shapes *shapes,

@@ -2,22 +2,67 @@
 
 #include "app/draw/layout_frame.h"
 
-void
-sheet_begin(struct sheet *sheet, struct look *look, const char *title)
+enum { BETWEEN = 2 }; /* units: a well and what stands beside it */
+
+/* Larger text becomes smaller until the body has room for `high` eighths of it. */
+static void
+sheet_lay(struct sheet *sheet, struct look *look, int high)
 {
+    int scale = look->scale;
+
     *sheet = (struct sheet){.look = look};
     look_tint_menu(look);
     look_clear(look);
-    layout_page(&sheet->page, look->width, look->height, look->scale);
+    do
+        layout_page(&sheet->page, look->width, look->height, scale);
+    while (sheet->page.body.h < eighths(high, sheet->page.unit) && (scale -= 5) >= 100);
     sheet->unit = sheet->page.unit;
     sheet->small = look_small(sheet->unit);
     sheet->lead = look_lead(sheet->unit);
+}
+
+static void
+sheet_draw_title(struct sheet *sheet, const char *title)
+{
     sheet->status = sheet->page.heading;
     sheet->title = cut_left(&sheet->status, sheet->status.w * 3 / 5);
     sheet->body = layout_page_text(&sheet->page, sheet->page.body);
     sheet->foot = sheet->page.foot;
     sheet_say(sheet, sheet->title, look_style(TEXT_BOLD, sheet->page.heading_px, PALETTE_INK),
         TEXT_LEFT, title);
+}
+
+void
+sheet_begin(struct sheet *sheet, struct look *look, const char *title, int high)
+{
+    sheet_lay(sheet, look, high);
+    sheet_draw_title(sheet, title);
+}
+
+int
+sheet_begin_beside(struct sheet *sheet, struct look *look, const char *title, int columns, int rows,
+    int beside, struct box *well)
+{
+    struct layout_page *page = &sheet->page;
+    int cell = 0;
+
+    sheet_lay(sheet, look, 0);
+    *well = (struct box){0};
+    if (page->aside.w > 0) {
+        int u = sheet->unit, pad = page->pad, line = page->line;
+        int high = page->foot.y + page->foot.h - page->heading.y - 2 * line;
+        int wide = page->body.w - 2 * pad - (beside + BETWEEN) * u;
+
+        cell = max(min(high / rows, wide / columns), CELL_MIN);
+        *well =
+            (struct box){page->body.x + pad, page->heading.y + line, columns * cell, rows * cell};
+        well->y += (high - well->h) / 2;
+        cut_left(&page->heading, well->w + BETWEEN * u);
+        cut_left(&page->body, well->w + BETWEEN * u);
+        cut_left(&page->foot, well->w + BETWEEN * u);
+    }
+    sheet_draw_title(sheet, title);
+    return cell;
 }
 
 void
@@ -42,8 +87,7 @@ void
 sheet_say(const struct sheet *sheet, struct box box, struct text_style style, enum text_align align,
     const char *words)
 {
-    style.px = look_px(sheet->look, style.px, box.w, words);
-    text_draw(sheet->look->text, style, box, align, words);
+    look_say(sheet->look, style, box, align, words);
 }
 
 void

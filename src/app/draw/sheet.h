@@ -26,8 +26,16 @@ struct sheet {
     int foot_lines;    /* ... and its lines, set by sheet_raise_foot */
 };
 
-/* Begins a frame: draws the background and the title. */
-void sheet_begin(struct sheet *sheet, struct look *look, const char *title);
+/* Begins a frame: draws the background and the title. A body that needs `high` eighths
+ * of the unit has larger text only as far as there is room. */
+void sheet_begin(struct sheet *sheet, struct look *look, const char *title, int high);
+
+/* The same for a page with a well: in a wide window it stands on the left, as high as
+ * the page, and title, body and foot stand beside it, at least `beside` units wide.
+ * Returns the size of the well's cells; 0 in a tall window, where the page is as
+ * usual. */
+int sheet_begin_beside(struct sheet *sheet, struct look *look, const char *title, int columns,
+    int rows, int beside, struct box *well);
 
 /* Draws a line at the right end of the heading. */
 void sheet_status(const struct sheet *sheet, const char *words);

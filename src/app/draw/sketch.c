@@ -92,7 +92,8 @@ static const struct sketch sketches[] = {
 
 static const struct sketch empty = {.rules = ""};
 
-const struct sketch *
+/* An unknown rule set has an empty well. */
+static const struct sketch *
 sketch_of(const struct ruleset *rules)
 {
     for (size_t i = 0; i < SDL_arraysize(sketches); i++)

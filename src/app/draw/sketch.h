@@ -19,9 +19,6 @@ struct sketch {
     const char *hold, *next;       /* pieces, NULL: none */
 };
 
-/* The sketch of a rule set; that of an unknown one is an empty well. */
-const struct sketch *sketch_of(const struct ruleset *rules);
-
 /* Draws it, as large as fits and centred in the box. */
 void sketch_draw(struct look *look, const struct ruleset *rules, struct box box);
 

@@ -36,15 +36,6 @@ strip_layout(struct strip_layout *layout, int width, int height, int scale, int 
         layout->wells[i] = (struct box){margin + i * (wide + gap), margin / 2 + title, wide, high};
 }
 
-int
-strip_at(const struct strip_layout *layout, int x, int y)
-{
-    for (int i = 0; i < layout->count; i++)
-        if (box_holds(layout->wells[i], x, y))
-            return i;
-    return -1;
-}
-
 static bool
 is_full(const struct board *board, int x, int y)
 {
@@ -53,7 +44,7 @@ is_full(const struct board *board, int x, int y)
 
 /* Fills the cells of a row, adjacent ones at once. */
 static void
-draw_row(struct look *look, const struct board *board, int y, struct box row, int cell,
+strip_draw_row(struct look *look, const struct board *board, int y, struct box row, int cell,
     struct colour colour)
 {
     for (int x = 0; x < board->width; x++) {
@@ -67,7 +58,7 @@ draw_row(struct look *look, const struct board *board, int y, struct box row, in
 }
 
 static void
-draw_well(struct look *look, const struct strip_layout *l, const struct strip *strip, int at)
+strip_draw_well(struct look *look, const struct strip_layout *l, const struct strip *strip, int at)
 {
     const struct strip_well *well = &strip->wells[at];
     const struct board *board = well->board;
@@ -80,11 +71,16 @@ draw_well(struct look *look, const struct strip_layout *l, const struct strip *s
     int line = well->chosen ? 2 * l->line : l->line;
     struct box rim = {box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
 
+    look_spot(look, &(struct spot){.box = box,
+                        .command = 1,
+                        .argument = well->node,
+                        .act = strip->touch,
+                        .of = strip->of});
     look_fill(look, box, ground);
     look_frame(look, rim, line, palette_colour(edge));
     for (int y = 0; y < strip->rows && y < board->height; y++) {
         struct box row = {box.x, box.y + box.h - (y + 1) * l->cell, box.w, l->cell};
-        draw_row(look, board, y, row, l->cell, cells);
+        strip_draw_row(look, board, y, row, l->cell, cells);
     }
 }
 
@@ -94,18 +90,13 @@ strip_draw(struct look *look, const struct strip *strip)
     struct strip_layout l;
 
     strip_layout(&l, look->width, look->height, look->scale, strip->columns, strip->rows);
-    int px = look_px(look, look_small(l.unit), l.title.w, strip->title);
-    struct box title = text_draw(look->text,
-        look_style(
-            strip->open ? TEXT_BOLD : TEXT_REGULAR, px, strip->open ? PALETTE_INK : PALETTE_SOFT),
-        l.title, TEXT_LEFT, strip->title);
-    int used = title.x + title.w + l.unit - l.title.x;
-    struct box words = {l.title.x + used, l.title.y, l.title.w - used, l.title.h};
+    int px = look_small(l.unit);
+    struct box title =
+        look_say(look, look_style(TEXT_BOLD, px, PALETTE_INK), l.title, TEXT_LEFT, strip->title);
+    struct box words = l.title;
+    cut_left(&words, title.x + title.w + l.unit - words.x);
     if (words.w > 0 && strip->words[0] != '\0')
-        text_draw(look->text,
-            look_style(TEXT_REGULAR, look_px(look, look_small(l.unit), words.w, strip->words),
-                PALETTE_SOFT),
-            words, TEXT_LEFT, strip->words);
+        look_say(look, look_style(TEXT_REGULAR, px, PALETTE_SOFT), words, TEXT_LEFT, strip->words);
     for (int i = 0; i < SDL_min(strip->count, l.count); i++)
-        draw_well(look, &l, strip, i);
+        strip_draw_well(look, &l, strip, i);
 }

@@ -17,6 +17,7 @@ enum { STRIP_WELLS = 64 /* at most, in the widest window */ };
 
 struct strip_well {
     const struct board *board;
+    int node; /* for `touch` */
     bool chosen;
     bool here; /* the game is at this position */
 };
@@ -28,7 +29,9 @@ struct strip {
     struct strip_well wells[STRIP_WELLS];
     int count;
     bool before, after; /* the line has more on that side */
-    bool open;          /* one is being chosen */
+    /* The mouse presses a well. */
+    void (*touch)(struct app *app, int command, int node);
+    void *of; /* for `touch`, in app->touch.spot */
 };
 
 /* The parts of the strip in a window. */
@@ -43,9 +46,7 @@ struct strip_layout {
 void strip_layout(
     struct strip_layout *layout, int width, int height, int scale, int columns, int rows);
 
-/* The index of the well at x, y; -1: none. */
-int strip_at(const struct strip_layout *layout, int x, int y);
-
+/* The wells are spots. */
 void strip_draw(struct look *look, const struct strip *strip);
 
 #endif

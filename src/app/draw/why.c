@@ -9,7 +9,7 @@
 /* The words of each reason for a place, and against it. */
 static const char *const words[REASON_TOPICS][2] = {
     [REASON_LOW] = {N_("lies low"), N_("lies high")},
-    [REASON_SNUG] = {N_("fits in closely"), N_("leaves gaps beside it")},
+    [REASON_SNUG] = {N_("fits in closely"), N_("leaves gaps next to it")},
     [REASON_SHAFTS] = {N_("leaves few narrow gaps"), N_("leaves a narrow gap")},
     [REASON_SURFACE] = {N_("leaves an even top"), N_("leaves an uneven top")},
     [REASON_NEXT] = {N_("prepares for the next pieces"), NULL},
@@ -17,13 +17,17 @@ static const char *const words[REASON_TOPICS][2] = {
 };
 
 void
-why_find(struct why *why, const struct brain *brain, const struct view *view, struct place at)
+why_find(struct why *why, const struct brain *brain, const struct view *view, struct place at,
+    struct thought_gist gist)
 {
-    if (why->piece == view->pieces && memcmp(&why->at, &at, sizeof(at)) == 0)
+    if (memcmp(&why->board, &view->board, sizeof(why->board)) == 0 &&
+        memcmp(&why->at, &at, sizeof(at)) == 0 && memcmp(&why->gist, &gist, sizeof(gist)) == 0)
         return;
-    why->piece = view->pieces;
+    why->board = view->board;
     why->at = at;
+    why->gist = gist;
     why->count = reason_find(brain, &view->board, view->rules->shapes, at, why->reasons);
+    why->count = reason_put_gist(gist, why->reasons, why->count);
 }
 
 static void
@@ -40,13 +44,13 @@ write_rows(const struct reason *reason, char *out, size_t size)
 static void
 write_holes(const struct reason *reason, char *out, size_t size)
 {
-    bool opens = reason->number < 0;
-    unsigned holes = (unsigned)(opens ? -reason->number : reason->number);
+    bool removes = reason->number < 0; /* opens or fills them */
+    unsigned holes = (unsigned)(removes ? -reason->number : reason->number);
 
     if (holes == 0)
         snprintf(out, size, "%s", _("makes no hole"));
-    else if (opens)
-        snprintf(out, size, _n("opens %u hole", "opens %u holes", holes), holes);
+    else if (removes)
+        snprintf(out, size, _n("removes %u hole", "removes %u holes", holes), holes);
     else if (reason->good)
         snprintf(out, size, _n("makes only %u hole", "makes only %u holes", holes), holes);
     else
@@ -60,6 +64,12 @@ why_write(const struct reason *reason, char *out, size_t size)
         write_rows(reason, out, size);
     else if (reason->topic == REASON_HOLES)
         write_holes(reason, out, size);
+    else if (reason->topic == REASON_CLEAR && reason->number == 1)
+        snprintf(out, size, "%s", _("clears all"));
+    else if (reason->topic == REASON_CLEAR)
+        snprintf(out, size, _("all clear in %d pieces"), reason->number);
+    else if (reason->topic == REASON_CHANCE)
+        snprintf(out, size, _("all clear likely: %d %%"), reason->number);
     else
         snprintf(out, size, "%s", _(words[reason->topic][!reason->good]));
 }

@@ -13,15 +13,18 @@
 
 /* The reasons found last. Zeroed: none yet. */
 struct why {
-    uint64_t piece; /* the number of the piece */
-    struct place at;
+    struct board board; /* on which the piece is to be placed ... */
+    struct place at;    /* ... and where */
+    struct thought_gist gist;
     int count;
     struct reason reasons[REASON_MAX];
 };
 
-/* Finds the brain's reasons for placing the falling piece at `at`. A repeated
- * call for the same piece and place costs nothing. */
-void why_find(struct why *why, const struct brain *brain, const struct view *view, struct place at);
+/* Finds the brain's reasons for placing the falling piece, or the one from hold, at
+ * `at`: compared with other places of that piece. A repeated call for the same
+ * piece, board and place costs nothing. `gist` is what the place was chosen for. */
+void why_find(struct why *why, const struct brain *brain, const struct view *view, struct place at,
+    struct thought_gist gist);
 
 /* Writes one reason: "clears 1 row". */
 void why_write(const struct reason *reason, char *out, size_t size);

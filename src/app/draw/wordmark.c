@@ -30,14 +30,6 @@ cell_of(int width, int height)
     return SDL_max(1, SDL_min(width / COLUMNS, height / ROWS));
 }
 
-struct box
-wordmark_size(int height)
-{
-    int cell = cell_of(height * COLUMNS, height);
-
-    return (struct box){0, 0, COLUMNS * cell, ROWS * cell};
-}
-
 static char
 letter_at(int x, int y)
 {

@@ -7,10 +7,6 @@
 
 #include "app/draw/look.h"
 
-/* Its width and height (x, y are 0) when it may be up to `height` pixels high. A
- * cell is a whole number of pixels, so it may be a little lower. */
-struct box wordmark_size(int height);
-
 /* Draws it at the left edge of the box, centred vertically, as large as
  * fits. */
 void wordmark_draw(struct look *look, struct box box);

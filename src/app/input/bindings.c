@@ -28,7 +28,7 @@ const struct binding binding_table[ACTION_COUNT] = {
     [ACTION_HINT] = {"hint", N_("hint"), {KEY(H)}, {PAD_BUTTON(LEFTSTICK)}, PANEL_PERSON},
     [ACTION_UNDO] = {"undo", N_("take back"), {KEY(U), KEY(BACKSPACE)}, {PAD_LESS(RIGHTX)},
         PANEL_NEVER},
-    [ACTION_BRANCH] = {"branch", N_("other lines"), {KEY(B)}, {PAD_LESS(RIGHTY)}, PANEL_NEVER},
+    [ACTION_BRANCH] = {"branch", N_("variations"), {KEY(B)}, {PAD_LESS(RIGHTY)}, PANEL_NEVER},
     [ACTION_MIND] = {"mind", N_("what it thinks"), {KEY(E)}, {PAD_MORE(RIGHTX)}, PANEL_GAME},
     [ACTION_PAUSE] = {"pause", N_("pause"), {KEY(P), KEY(ESCAPE)}, {PAD_BUTTON(START)},
         PANEL_ALWAYS},
@@ -37,7 +37,7 @@ const struct binding binding_table[ACTION_COUNT] = {
         {PAD_MORE(TRIGGERRIGHT)}, PANEL_MACHINE},
     [ACTION_SLOWER] = {"slower", N_("machine slower"), {KEY(MINUS), KEY(KP_MINUS)},
         {PAD_MORE(TRIGGERLEFT)}, PANEL_MACHINE},
-    [ACTION_ONE_PIECE] = {"one_piece", N_("stop, then guess"), {KEY(PERIOD), KEY(KP_PERIOD)},
+    [ACTION_ONE_PIECE] = {"one_piece", N_("step (guess first)"), {KEY(PERIOD), KEY(KP_PERIOD)},
         {PAD_MORE(RIGHTY)}, PANEL_MACHINE},
     [ACTION_RESTART] = {"new_game", N_("new game"), {KEY(R)}, {PAD_BUTTON(RIGHTSTICK)},
         PANEL_NEVER},
@@ -69,6 +69,62 @@ const struct binding binding_table[ACTION_COUNT] = {
         PANEL_NEVER},
 };
 
+/* Around the home keys of one hand, with the thumb on Space. Full screen and
+ * screenshot keep their keys. */
+static const SDL_Scancode one_hand[][ACTION_BOUND][BINDING_MAX_KEYS] =
+    {
+        [HANDS_LEFT] =
+            {
+                [ACTION_LEFT] = {KEY(A)},
+                [ACTION_RIGHT] = {KEY(D)},
+                [ACTION_SOFT] = {KEY(S)},
+                [ACTION_HARD] = {KEY(SPACE)},
+                [ACTION_CW] = {KEY(W), KEY(E)},
+                [ACTION_CCW] = {KEY(Q)},
+                [ACTION_HALF] = {KEY(F)},
+                [ACTION_HOLD] = {KEY(LSHIFT), KEY(C)},
+                [ACTION_MACHINE] = {KEY(V), KEY(TAB)},
+                [ACTION_HINT] = {KEY(G)},
+                [ACTION_UNDO] = {KEY(Z)},
+                [ACTION_BRANCH] = {KEY(B)},
+                [ACTION_MIND] = {KEY(X)},
+                [ACTION_PAUSE] = {KEY(ESCAPE)},
+                [ACTION_HELP] = {KEY(F1)},
+                [ACTION_FASTER] = {KEY(3)},
+                [ACTION_SLOWER] = {KEY(2)},
+                [ACTION_ONE_PIECE] = {KEY(1)},
+                [ACTION_RESTART] = {KEY(R)},
+                [ACTION_TITLE] = {KEY(T)},
+                [ACTION_MUTE] = {KEY(F2)},
+                [ACTION_OPTIONS] = {KEY(F3)},
+            },
+        [HANDS_RIGHT] =
+            {
+                [ACTION_LEFT] = {KEY(J), KEY(LEFT)},
+                [ACTION_RIGHT] = {KEY(L), KEY(RIGHT)},
+                [ACTION_SOFT] = {KEY(K), KEY(DOWN)},
+                [ACTION_HARD] = {KEY(SPACE)},
+                [ACTION_CW] = {KEY(I), KEY(UP)},
+                [ACTION_CCW] = {KEY(U)},
+                [ACTION_HALF] = {KEY(H)},
+                [ACTION_HOLD] = {KEY(O), KEY(RSHIFT)},
+                [ACTION_MACHINE] = {KEY(M)},
+                [ACTION_HINT] = {KEY(Y)},
+                [ACTION_UNDO] = {KEY(BACKSPACE)},
+                [ACTION_BRANCH] = {KEY(N)},
+                [ACTION_MIND] = {KEY(COMMA)},
+                [ACTION_PAUSE] = {KEY(P), KEY(ESCAPE)},
+                [ACTION_HELP] = {KEY(F9), KEY(F1)},
+                [ACTION_FASTER] = {KEY(EQUALS), KEY(KP_PLUS)},
+                [ACTION_SLOWER] = {KEY(MINUS), KEY(KP_MINUS)},
+                [ACTION_ONE_PIECE] = {KEY(PERIOD), KEY(KP_PERIOD)},
+                [ACTION_RESTART] = {KEY(RIGHTBRACKET)},
+                [ACTION_TITLE] = {KEY(LEFTBRACKET)},
+                [ACTION_MUTE] = {KEY(F10)},
+                [ACTION_OPTIONS] = {KEY(F8)},
+            },
+};
+
 bool
 bindings_are_for(enum action action)
 {
@@ -83,10 +139,19 @@ bindings_are_for(enum action action)
 void
 bindings_init(struct bindings *bindings)
 {
-    for (int i = 0; i < ACTION_BOUND; i++) {
-        for (int k = 0; k < BINDING_MAX_KEYS; k++)
-            bindings->keys[i][k] = (uint16_t)binding_table[i].keys[k];
+    bindings_set_keys(bindings, HANDS_BOTH);
+    for (int i = 0; i < ACTION_BOUND; i++)
         memcpy(bindings->pads[i], binding_table[i].pads, BINDING_MAX_PADS);
+}
+
+void
+bindings_set_keys(struct bindings *bindings, enum bindings_hands hands)
+{
+    for (int i = 0; i < ACTION_BOUND; i++) {
+        bool as_always = i == ACTION_FULLSCREEN || i == ACTION_SCREENSHOT || hands == HANDS_BOTH;
+        const SDL_Scancode *keys = as_always ? binding_table[i].keys : one_hand[hands][i];
+        for (int k = 0; k < BINDING_MAX_KEYS; k++)
+            bindings->keys[i][k] = (uint16_t)keys[k];
     }
 }
 

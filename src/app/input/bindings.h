@@ -116,6 +116,10 @@ void bindings_init(struct bindings *bindings);
 void bindings_reset_keys(struct bindings *bindings, enum action action);
 void bindings_reset_pads(struct bindings *bindings, enum action action);
 
+/* Sets all keys to a preset: the defaults, or keys within reach of one hand. */
+enum bindings_hands { HANDS_BOTH, HANDS_LEFT, HANDS_RIGHT };
+void bindings_set_keys(struct bindings *bindings, enum bindings_hands hands);
+
 /* Binds a key, or a gamepad button, to an action. An action that is full
  * loses its first binding. Returns the action that lost the key, or
  * ACTION_NONE. */

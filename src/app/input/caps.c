@@ -151,18 +151,3 @@ caps_of(const struct bindings *bindings, enum action action, enum device device,
     }
     return caps;
 }
-
-void
-caps_write(const struct caps *caps, char *out, size_t size)
-{
-    size_t used = 0;
-
-    out[0] = '\0';
-    for (int i = 0; i < caps->count; i++) {
-        const char *label = caps->at[i].label;
-        size_t needed = strlen(label) + (i > 0);
-        if (needed >= size - used)
-            return;
-        used += (size_t)snprintf(out + used, size - used, "%s%s", i > 0 ? " " : "", label);
-    }
-}

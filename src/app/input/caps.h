@@ -47,7 +47,4 @@ struct caps caps_of(
 void caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod);
 void caps_add_pad(struct caps *caps, enum device device, int input);
 
-/* Writes the labels with blanks between them, "← A", as many as fit. */
-void caps_write(const struct caps *caps, char *out, size_t size);
-
 #endif

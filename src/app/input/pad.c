@@ -47,7 +47,8 @@ find_pad(const struct pads *pads, SDL_JoystickID id)
     return -1;
 }
 
-enum device
+/* The device whose labels this type of gamepad has. */
+static enum device
 pads_device_of(SDL_GameControllerType type)
 {
     switch (type) {

@@ -56,9 +56,6 @@ void pads_event(struct pads *pads, const SDL_Event *event);
 
 void pads_focus(struct pads *pads, bool focused);
 
-/* The device whose labels this type of gamepad has. */
-enum device pads_device_of(SDL_GameControllerType type);
-
 /* How many gamepads are plugged in. */
 int pads_count(const struct pads *pads);
 

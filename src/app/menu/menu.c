@@ -3,26 +3,11 @@
  * entry's action may leave the scene, so the code here does not touch the menu
  * after calling it.
  */
-#include "app/menu/menu_draw.h"
-#include "app/menu/menu_parts.h"
+#include "app/menu/menu_entry.h"
 
-enum { CATCH_MS = 6000, REPEAT_FIRST_MS = 350, REPEAT_MS = 90, WHEEL_ROWS = 3 };
+enum { CATCH_MS = 6000, WHEEL_ROWS = 3 };
 
 /* -- the place -- */
-
-static void
-keep_in_view(struct app *app, struct menu *menu)
-{
-    int count = menu_count(app, menu);
-    int shown = SDL_max(menu_draw_shown(app, menu), 1);
-
-    menu->selected = SDL_clamp(menu->selected, 0, SDL_max(count - 1, 0));
-    if (menu->first > menu->selected)
-        menu->first = menu->selected;
-    if (menu->first < menu->selected - shown + 1)
-        menu->first = menu->selected - shown + 1;
-    menu->first = SDL_clamp(menu->first, 0, SDL_max(count - shown, 0));
-}
 
 static void
 select_entry(struct app *app, struct menu *menu, int at)
@@ -31,7 +16,6 @@ select_entry(struct app *app, struct menu *menu, int at)
         return;
     menu->selected = at;
     app_unask(app);
-    keep_in_view(app, menu);
     app->dirty = true;
     app_effect(app, SOUND_TICK);
 }
@@ -40,22 +24,26 @@ void
 menu_open(struct app *app, struct menu *menu, const struct menu_page *page)
 {
     menu->page = page;
-    menu->mode = MENU_BROWSES;
-    menu->repeated = ACTION_NONE;
-    keep_in_view(app, menu);
+    menu_close(menu);
+    menu->selected = SDL_clamp(menu->selected, 0, SDL_max(menu_count(app, menu) - 1, 0));
     app->dirty = true;
+}
+
+void
+menu_close(struct menu *menu)
+{
+    menu->catch_ns = 0;
 }
 
 bool
 menu_idle(const struct menu *menu)
 {
-    return menu->mode != MENU_CATCHES && menu->repeated == ACTION_NONE;
+    return menu->catch_ns == 0;
 }
 
 void
 menu_catch(struct app *app, struct menu *menu)
 {
-    menu->mode = MENU_CATCHES;
     menu->catch_ns = (uint64_t)CATCH_MS * APP_NS_PER_MS;
     app->dirty = true;
 }
@@ -140,23 +128,74 @@ erase_selected(struct app *app, struct menu *menu)
         list->erase(app, menu_list_row(menu));
 }
 
+/* The entry of the last frame that is next to another one, to the right (or left:
+ * -1) or down (or up); -1: there is none. */
+static int
+spot_beside(const struct spot *spots, int count, int from, int right, int down)
+{
+    const struct spot *now = NULL;
+    int best = -1;
+    long least = 0;
+
+    for (int i = 0; i < count; i++)
+        if (spots[i].act == menu_touch && spots[i].command == MENU_ROW && spots[i].argument == from)
+            now = &spots[i];
+    if (now == NULL) /* nothing has been drawn yet */
+        return from + right + down;
+    for (int i = 0; i < count; i++) {
+        const struct box *box = &spots[i].box;
+        if (spots[i].act != menu_touch || spots[i].command != MENU_ROW)
+            continue;
+        int dx = box->x + box->w / 2 - now->box.x - now->box.w / 2;
+        int dy = box->y + box->h / 2 - now->box.y - now->box.h / 2;
+        int along = dx * right + dy * down, aside = right != 0 ? dy : box->x - now->box.x;
+        bool same_line = box->y < now->box.y + now->box.h && now->box.y < box->y + box->h;
+        if (along <= 0 || same_line != (right != 0))
+            continue;
+        /* The next line first, then the nearest of it. */
+        long far = along * 4096L + (aside < 0 ? -aside : aside);
+        if (best >= 0 && far >= least)
+            continue;
+        best = spots[i].argument;
+        least = far;
+    }
+    return best;
+}
+
+/* The entry of a page of tiles to which an arrow leads. Up and down go round. */
+static int
+tile_beside(const struct app *app, const struct menu *menu, enum action action)
+{
+    int right = action == ACTION_MORE ? 1 : action == ACTION_LESS ? -1 : 0;
+    int down = action == ACTION_DOWN ? 1 : action == ACTION_UP ? -1 : 0;
+    int at = spot_beside(app->look->spots, app->look->spot_count, menu->selected, right, down);
+
+    if (at >= 0 && at < menu_count(app, menu))
+        return at;
+    return down == 0 ? menu->selected : down > 0 ? 0 : menu_count(app, menu) - 1;
+}
+
 bool
 menu_action(struct app *app, struct menu *menu, enum action action)
 {
     int count = menu_count(app, menu), at = menu->selected;
-    int page = SDL_max(menu_draw_shown(app, menu) - 1, 1);
+    int page = SDL_max(menu->shown - 1, 1);
 
     if (action < ACTION_CONFIRM || action == ACTION_NONE)
         return false;
-    menu->mode = MENU_BROWSES; /* drops a slider that is being dragged */
+    if (menu->page->tiles && action >= ACTION_UP && action <= ACTION_MORE) {
+        select_entry(app, menu, tile_beside(app, menu, action));
+        return true;
+    }
     switch (action) {
     case ACTION_CONFIRM: choose_selected(app, menu); return true;
     case ACTION_BACK:
-        /* One press too many must not end the program. In the first menu,
-         * Back goes to the last entry, which quits. */
-        if (app->under_count == 0 && at < count - 1) {
-            at = count - 1;
-            break;
+        /* One press too many must not end the program. In the first menu, Back
+         * goes to the last entry, which quits, and says what a second one does. */
+        if (app->under_count == 0) {
+            select_entry(app, menu, count - 1);
+            if (!app_is_sure(app, action, 0, _("Press again to quit")))
+                return true;
         }
         app_effect(app, SOUND_TICK);
         app_back(app);
@@ -179,7 +218,7 @@ menu_action(struct app *app, struct menu *menu, enum action action)
 static void
 end_catching(struct app *app, struct menu *menu)
 {
-    menu->mode = MENU_BROWSES;
+    menu->catch_ns = 0;
     app->dirty = true;
     app_effect(app, SOUND_TICK);
 }
@@ -189,14 +228,14 @@ menu_catch_press(struct app *app, struct menu *menu, const struct press *press)
 {
     const struct menu_list *list = menu->page->list;
 
-    if (menu->mode != MENU_CATCHES || !press->down)
+    if (menu->catch_ns == 0 || !press->down)
         return false;
     if (press->repeat)
         return true;
     end_catching(app, menu);
     if (press->pad != PAD_NONE && list->pad != NULL)
         list->pad(app, menu_list_row(menu), press->pad);
-    else if (press->pad == PAD_NONE && list->key != NULL)
+    else if (press->pad == PAD_NONE && list->key != NULL && press->key != SDL_SCANCODE_ESCAPE)
         list->key(app, menu_list_row(menu), (SDL_Scancode)press->key);
     return true;
 }
@@ -205,104 +244,66 @@ bool
 menu_press(struct app *app, struct menu *menu, const struct press *press)
 {
     enum action action = press->in_menu;
-    bool repeats = action >= ACTION_UP && action <= ACTION_PAGE_DOWN;
-    bool by_pad = press->pad != PAD_NONE;
 
-    if (!press->down && action == menu->repeated)
-        menu->repeated = ACTION_NONE;
     if (!press->down)
-        return by_pad;
-    if (press->repeat && !repeats)
+        return press->pad != PAD_NONE;
+    if (press->repeat && (action < ACTION_UP || action > ACTION_PAGE_DOWN))
         return true;
-    if (by_pad && repeats) {
-        menu->repeated = action;
-        menu->repeat_ns = (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS;
-    }
     return menu_action(app, menu, action);
 }
 
 void
 menu_pass(struct app *app, struct menu *menu, uint64_t ns)
 {
-    if (menu->mode == MENU_CATCHES) {
-        if (menu->catch_ns <= ns)
-            end_catching(app, menu);
-        else
-            menu->catch_ns -= ns;
-    }
-    if (menu->repeated == ACTION_NONE)
-        return;
-    if (menu->repeat_ns > ns) {
-        menu->repeat_ns -= ns;
-        return;
-    }
-    menu->repeat_ns = (uint64_t)REPEAT_MS * APP_NS_PER_MS;
-    menu_action(app, menu, menu->repeated);
+    if (menu->catch_ns > ns)
+        menu->catch_ns -= ns;
+    else if (menu->catch_ns > 0)
+        end_catching(app, menu);
 }
 
 /* -- the mouse -- */
 
-/* Sets the value at place x of a slider's track. */
+/* Sets the value at the mouse's place along a slider. */
 static void
-drag_slider(struct app *app, struct menu *menu, int x)
+drag_slider(struct app *app, const struct menu_entry *entry)
 {
-    const struct menu_entry *entry = menu_chosen(menu);
     struct pref_range range = menu_value_range(app, entry);
-    struct box track = menu_draw_track(app, menu);
+    struct box track = app->touch.spot.box;
     int step = range.step > 0 ? range.step : 1, all = range.max - range.min;
     int steps = (all + step - 1) / step;
-    int along = SDL_clamp(x - track.x, 0, SDL_max(track.w, 1));
-    int value = (along * steps + track.w / 2) / SDL_max(track.w, 1) * step;
+    int along = SDL_clamp(app->touch.x - track.x, 0, track.w);
+    int value = (along * steps + track.w / 2) / track.w * step;
 
     menu_value_put(app, entry, range.min + SDL_min(value, all));
 }
 
-static void
-press_mouse(struct app *app, struct menu *menu, int x, int y)
-{
-    const struct menu_entry *entry = menu_chosen(menu);
-
-    if (entry != NULL && entry->kind == MENU_NUMBER) {
-        if (box_holds(menu_draw_grip(app, menu), x, y)) {
-            menu->mode = MENU_DRAGS;
-            drag_slider(app, menu, x);
-        }
-        return;
-    }
-    choose_selected(app, menu);
-}
-
 void
-menu_point(struct app *app, struct menu *menu, int x, int y, enum app_point what)
+menu_touch(struct app *app, int command, int at)
 {
-    int at = menu_draw_hit(app, menu, x, y);
+    struct menu *menu = menu_uppermost(app);
+    enum touch_phase phase = app->touch.phase;
 
-    if (menu->mode == MENU_DRAGS) {
-        if (what == APP_RELEASE)
-            menu->mode = MENU_BROWSES;
-        else
-            drag_slider(app, menu, x);
+    if (command == MENU_CANCEL) {
+        end_catching(app, menu);
         return;
     }
-    if (menu->mode == MENU_CATCHES) {
-        if (what == APP_PRESS) /* ends catching without a change */
-            end_catching(app, menu);
-        return;
-    }
-    if (at < 0 || what == APP_RELEASE)
+    if (at >= menu_count(app, menu)) /* the list has changed since the last frame */
         return;
     select_entry(app, menu, at);
-    if (what == APP_PRESS)
-        press_mouse(app, menu, x, y);
+    const struct menu_entry *entry = menu_chosen(menu);
+    if (command == MENU_SLIDER && (phase == TOUCH_PRESS || phase == TOUCH_DRAG))
+        drag_slider(app, entry);
+    else if (phase == TOUCH_PRESS && (entry == NULL || entry->kind != MENU_NUMBER))
+        choose_selected(app, menu);
 }
 
 void
 menu_wheel(struct app *app, struct menu *menu, int up)
 {
     int count = menu_count(app, menu);
-    int shown = menu_draw_shown(app, menu);
+    int shown = menu->shown;
 
-    if (menu->mode != MENU_BROWSES || app->line.of != NULL || up == 0 || count == 0)
+    if (menu->catch_ns > 0 || app->touch.holds || app->line.of != NULL || up == 0 || count == 0)
         return;
     if (shown >= count) {
         select_entry(app, menu, SDL_clamp(menu->selected - up, 0, count - 1));
@@ -315,30 +316,3 @@ menu_wheel(struct app *app, struct menu *menu, int up)
     menu->selected = SDL_clamp(menu->selected, first, first + shown - 1);
     app->dirty = true;
 }
-
-/* -- the kind of scenes -- */
-
-static void
-open_scene(struct app *app, int scene)
-{
-    menu_open(app, menu_of(app, scene), app->scenes[scene]->page);
-}
-
-static void
-close_scene(struct app *app, int scene)
-{
-    menu_close(menu_of(app, scene));
-}
-
-static void
-draw_scene(struct app *app, int scene)
-{
-    menu_draw(app, menu_of(app, scene));
-}
-
-const struct scene_kind menu_kind = {
-    .size = sizeof(struct menu),
-    .open = open_scene,
-    .close = close_scene,
-    .draw = draw_scene,
-};

@@ -17,6 +17,7 @@
 #include <SDL.h>
 
 #include "app/draw/icons.h"
+#include "app/draw/sheet.h"
 #include "app/input/bindings.h"
 #include "app/input/caps.h"
 #include "app/prefs/prefs.h"
@@ -36,6 +37,13 @@ enum menu_kind {
     MENU_TEXT    /* a line to write */
 };
 
+/* Of entries on a page of tiles. */
+enum menu_size {
+    MENU_SMALL, /* a row of words, two in a line */
+    MENU_TILE,  /* a card that shares its line with the tiles beside it */
+    MENU_LARGE  /* a card with a line of its own, and with its detail */
+};
+
 enum { MENU_VALUE_SIZE = LINE_SIZE };
 
 /* A number that is not a preference. Each function gets `data`. */
@@ -51,16 +59,18 @@ struct menu_value {
 
 struct menu_entry {
     enum menu_kind kind;
-    enum icon icon;                 /* on its left; all entries of a page have room for one
+    enum menu_size size;
+    enum icon icon;     /* on its left; all entries of a page have room for one
                            if any has one */
-    const char *name;               /* N_(), a word or two */
-    const char *detail;             /* N_(), one plain line about it */
+    const char *name;   /* N_(), a word or two */
+    const char *detail; /* N_(), one plain line about it; or NULL, and ... */
+    void (*about)(const struct app *app, char *out, size_t size); /* ... this writes it */
     enum pref pref;                 /* SWITCH, CHOICE, NUMBER; or PREF_NONE and ... */
     const struct menu_value *value; /* ... this */
     const struct line_field *line;  /* TEXT */
-    int scene;                      /* GO: the number of the scene. CHOICE: the
-                                       scene that shows all values, or
-                                       SCENE_NONE */
+    /* GO: the number of the scene. CHOICE: that of the scene that shows all values,
+     * or SCENE_NONE. */
+    int scene;
     /* DO: performs it. Others: called after each change; may be NULL. */
     void (*act)(struct app *app);
 };
@@ -71,12 +81,14 @@ struct menu_row {
     enum icon icon;
     const char *name, *detail; /* translated */
     char value[MENU_VALUE_SIZE];
-    struct caps caps;      /* KEY: its bindings */
-    int part;              /* NUMBER: of 256; SWITCH: whether it is on */
-    bool marked;           /* needs attention */
-    bool empty;            /* says that a list is empty */
-    bool open;             /* waits for a key, or is being written */
-    const char *composing; /* an input method's unfinished text, or NULL */
+    struct caps caps;            /* KEY: its bindings */
+    int part;                    /* NUMBER: of 256; SWITCH: whether it is on */
+    char brief[MENU_VALUE_SIZE]; /* the value where there is little room; or empty */
+    bool marked;                 /* needs attention */
+    bool empty;                  /* says that a list is empty */
+    bool lasting;                /* can't be erased */
+    bool open;                   /* waits for a key, or is being written */
+    const char *composing;       /* an input method's unfinished text, or NULL */
 };
 
 /* A hint for a row of a list: an action of menus. The hints of the scene's
@@ -95,7 +107,7 @@ struct menu_list {
     void (*act)(struct app *app, int at);
     void (*change)(struct app *app, int at, int by); /* left, right */
     void (*erase)(struct app *app, int at);
-    /* After menu_catch: the key, or the gamepad's input. */
+    /* After menu_catch: the key, but not Esc, or the gamepad's input. */
     void (*key)(struct app *app, int at, SDL_Scancode key);
     void (*pad)(struct app *app, int at, int input);
     const struct menu_hint *hints; /* of a row ... */
@@ -113,28 +125,24 @@ struct menu_page {
     int columns, rows;            /* of a picture beside the list, in cells; 0: none */
     /* The picture's size when it can change; NULL: as above. */
     void (*picture)(const struct app *app, int *columns, int *rows);
+    int table; /* instead, lines of a table below the entries */
     /* Entries are cards: the detail is below the name, and a picture on the
      * left if draw_card is set. */
     bool cards;
-    void (*draw_card)(struct app *app, int at, struct box box);
+    void (*draw_card)(struct app *app, const struct sheet *sheet, int at, struct box box);
     bool square; /* ... which is a square, not wider */
-    int table;   /* lines of a table below the entries; 0: no table */
-    /* Draws picture and table, in look->menu.picture and .table; or NULL. */
-    void (*draw)(struct app *app);
+    bool tiles;  /* entries have their sizes; a tile has the picture above its words */
+    /* Draws the picture or the table, before the entries; `size` is that of the
+     * picture's cells or of the table's text. NULL: there is neither. */
+    void (*draw)(struct app *app, const struct sheet *sheet, struct box box, int size);
 };
 
 struct menu {
     const struct menu_page *page;
     int selected;
-    int first; /* the uppermost entry shown */
-    enum menu_mode {
-        MENU_BROWSES,
-        MENU_CATCHES, /* the next key belongs to the entry */
-        MENU_DRAGS    /* a slider, with the mouse */
-    } mode;
-    uint64_t catch_ns;    /* time left to press a key */
-    enum action repeated; /* held on a gamepad */
-    uint64_t repeat_ns;   /* until it repeats */
+    int first;         /* the uppermost entry shown ... */
+    int shown;         /* ... and their number, in the last frame */
+    uint64_t catch_ns; /* time left to press a key that belongs to the entry; or 0 */
 };
 
 /* The kind of scenes that are a menu; such a scene needs a page. */
@@ -148,14 +156,12 @@ struct menu *menu_uppermost(const struct app *app);
 
 /* -- input; each returns true when the menu used it -- */
 
-/* Gives the menu a press before anybody else, after menu_catch and while a
- * slider is dragged. */
+/* Gives the menu a press before anybody else, after menu_catch. */
 bool menu_catch_press(struct app *app, struct menu *menu, const struct press *press);
 bool menu_press(struct app *app, struct menu *menu, const struct press *press);
 bool menu_action(struct app *app, struct menu *menu, enum action action);
 
-/* The mouse, in pixels of the output. */
-void menu_point(struct app *app, struct menu *menu, int x, int y, enum app_point what);
+/* The wheel of the mouse; the entries are spots. */
 void menu_wheel(struct app *app, struct menu *menu, int up);
 
 /* Lets wall-clock time pass. */

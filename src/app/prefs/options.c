@@ -75,16 +75,16 @@ check_replay(const struct flags *flags, const struct raw *raw, struct options *o
         bool given;
         const char *expected;
     } others[] = {
-        {options->watch, "no --watch beside it"},
-        {options->record != NULL, "no --record beside it"},
-        {options->rules_given, "no --rules beside it"},
-        {options->goal_given, "no --goal beside it"},
-        {options->seed_given, "no --seed beside it"},
-        {options->level_given, "no --level beside it"},
-        {options->brain_given, "no --brain beside it"},
-        {raw->look_ahead_given, "no --look-ahead beside it"},
-        {options->pace_given, "no --keys-per-second beside it"},
-        {options->skill_given, "no --skill beside it"},
+        {options->watch, "no --watch next to it"},
+        {options->record != NULL, "no --record next to it"},
+        {options->rules_given, "no --rules next to it"},
+        {options->goal_given, "no --goal next to it"},
+        {options->seed_given, "no --seed next to it"},
+        {options->level_given, "no --level next to it"},
+        {options->brain_given, "no --brain next to it"},
+        {raw->look_ahead_given, "no --look-ahead next to it"},
+        {options->pace_given, "no --keys-per-second next to it"},
+        {options->skill_given, "no --skill next to it"},
     };
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
         if (!others[i].given)
@@ -103,8 +103,9 @@ complete_options(const struct flags *flags, const struct raw *raw, struct option
 
     if (options->rules_given && !flags_check_goal(flags, options->goal, rules))
         return FLAGS_WRONG;
-    if (options->goal->daily && options->seed_given) {
-        flags_wrong(flags, "goal", options->goal->name, "no --seed beside it");
+    if (options->goal->daily && (options->seed_given || options->level_given)) {
+        flags_wrong(flags, "goal", options->goal->name,
+            options->seed_given ? "no --seed next to it" : "no --level next to it");
         return FLAGS_WRONG;
     }
     options->level = rules->first_level;
@@ -122,6 +123,8 @@ complete_options(const struct flags *flags, const struct raw *raw, struct option
         return FLAGS_WRONG;
     if (!check_language(flags, options->language))
         return FLAGS_WRONG;
+    if (options->settings != NULL && options->settings[0] == '\0')
+        return flags_wrong(flags, "settings", "", "the name of a file");
     if (raw->look_ahead_given) {
         options->brain_given = true; /* the flag changes this brain */
         brain_look_ahead(&options->brain, (int)raw->look_ahead);

@@ -102,7 +102,7 @@ write_again(int value, char *out, size_t size)
     if (value == 0)
         snprintf(out, size, "%s", _("never"));
     else
-        snprintf(out, size, _("after %d s"), value);
+        snprintf(out, size, _("%d s"), value);
 }
 
 static void
@@ -130,8 +130,8 @@ static const char *const opponent_words[] = {
     "own", "careless", "simple", "genius_1", "genius_2", NULL};
 
 /* enum rival_when */
-static const char *const rival_names[] = {N_("never"), N_("for timed goals"), N_("always"), NULL};
-static const char *const rival_words[] = {"never", "for_time", "always", NULL};
+static const char *const when_names[] = {N_("never"), N_("for timed games"), N_("always"), NULL};
+static const char *const when_words[] = {"never", "for_time", "always", NULL};
 
 /* enum finesse_help */
 static const char *const finesse_names[] = {N_("off"), N_("show"), N_("try again"), NULL};
@@ -167,8 +167,10 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.max = RULESET_MAX_NEXT, .write = write_next}},
     [PREF_HALF] = {"game", "half_turns", 1, true, {.max = 1}},
     [PREF_COUNTDOWN] = {"game", "countdown", 1, .range = {.max = 5, .format = N_("%d s")}},
-    [PREF_RIVAL] = {"game", "best_game", 1, .range = {.max = 2, .names = rival_names},
-        .words = rival_words},
+    [PREF_START] = {"game", "start_countdown", 1, .range = {.max = 2, .names = when_names},
+        .words = when_words},
+    [PREF_RIVAL] = {"game", "best_game", 1, .range = {.max = 2, .names = when_names},
+        .words = when_words},
     [PREF_FINESSE] = {"game", "finesse", FINESSE_OFF, .range = {.max = 2, .names = finesse_names},
         .words = finesse_words},
     [PREF_KEYS] = {"game", "keys_beside", 0, .range = {.max = 2, .names = keys_names},

@@ -34,6 +34,7 @@ enum pref {
                        say */
     PREF_HALF,      /* 0: no half turns, even if the rules have them */
     PREF_COUNTDOWN, /* seconds before a paused game continues */
+    PREF_START,     /* which games begin with 3-2-1: enum table_start */
     PREF_RIVAL,     /* when the player's best game plays along: enum
                        rival_when */
     PREF_FINESSE,   /* enum finesse_help */

@@ -40,7 +40,6 @@ static const struct {
 static int
 about_count(const struct app *app)
 {
-    (void)app;
     return SDL_arraysize(lines);
 }
 
@@ -55,7 +54,6 @@ about_show(struct app *app, int at, struct menu_row *row)
 {
     SDL_version version;
 
-    (void)app;
     row->name = _(lines[at].name);
     row->detail = _(lines[at].detail);
     /* A library that was built together with the program has no version. */

@@ -7,7 +7,7 @@
 #ifndef WELLPLAYED_APP_SCENES_BEST_H
 #define WELLPLAYED_APP_SCENES_BEST_H
 
-#include "app/scenes/query.h"
+#include "app/shell/query.h"
 #include "wellplayed/goal.h"
 
 enum { BEST_GOALS = 16 }; /* as many goals as there may be */
@@ -17,6 +17,7 @@ struct best {
     struct query query;
     struct keeper_job *answers[BEST_GOALS]; /* owned, by the goal's number;
                                                NULL: not yet received */
+    struct keeper_job *days;                /* owned: the best daily game of each day */
     int awaited;                            /* answers not yet received */
     const struct ruleset *rules;
 };
@@ -38,5 +39,11 @@ bool best_is_awaited(const struct app *app, const struct best *best);
 /* Writes the best result for a goal, as games_result does, or "" when there is
  * none. For the daily goal, it is the best of today. */
 void best_write(const struct best *best, const struct goal *goal, char *out, size_t size);
+
+/* The number of days in a row with a daily game, up to today or yesterday. */
+int best_streak(const struct best *best);
+
+/* Writes the best result of yesterday's daily game, or "". */
+void best_write_yesterday(const struct best *best, char *out, size_t size);
 
 #endif

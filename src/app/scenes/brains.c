@@ -42,14 +42,12 @@ brains_slower(uint32_t a, uint32_t b)
 static void
 paces_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    (void)app;
-    (void)data;
     range->max = PACE_COUNT - 1;
 }
 
 /* The index of the fastest listed pace that is not faster than `pace`. */
 static int
-place_of(uint32_t pace)
+pace_place(uint32_t pace)
 {
     int at = 0;
     while (at + 1 < PACE_COUNT && pace_rank(paces[at + 1]) <= pace_rank(pace))
@@ -78,7 +76,7 @@ pace_of(const struct app *app, const enum pref *pref)
 static int
 paces_get(const struct app *app, const void *data)
 {
-    return place_of(pace_of(app, data));
+    return pace_place(pace_of(app, data));
 }
 
 static void
@@ -91,7 +89,6 @@ paces_put(struct app *app, const void *data, int value)
 static void
 paces_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
-    (void)value;
     brains_write_pace(pace_of(app, data), out, size);
 }
 
@@ -106,8 +103,6 @@ brains_range(const struct app *app, const void *data, struct pref_range *range)
 {
     struct brain brain;
     int count = 0;
-    (void)app;
-    (void)data;
     while (roster_at(count, &brain))
         count++;
     range->max = count - 1;
@@ -118,7 +113,6 @@ static int
 brains_get(const struct app *app, const void *data)
 {
     struct brain brain;
-    (void)data;
     for (int i = 0; roster_at(i, &brain); i++)
         if (strcmp(brain.name, app->now.brain.name) == 0)
             return i;
@@ -129,7 +123,6 @@ static void
 brains_put(struct app *app, const void *data, int value)
 {
     struct brain brain;
-    (void)data;
     if (roster_at(value, &brain))
         apply_text(app, PREF_BRAIN, brain.name);
 }
@@ -137,9 +130,7 @@ brains_put(struct app *app, const void *data, int value)
 static void
 brains_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
-    (void)data;
-    (void)value;
-    snprintf(out, size, "%s", app->now.brain.name);
+    snprintf(out, size, "%s", app_brain(app, app->now.rules, app->now.goal)->name);
 }
 
 const struct menu_value brains_value = {brains_range, brains_get, brains_put, brains_write, NULL};

@@ -2,35 +2,23 @@
  * Two lists of cards. Beside them, the machine plays a game of the chosen one.
  * Choosing a card returns to where the page was opened.
  */
-#include "app/scenes/cards.h"
-
 #include <stdio.h>
 
 #include "app/draw/sketch.h"
 #include "app/menu/menu.h"
 #include "app/scenes/best.h"
 #include "app/scenes/games.h"
-#include "app/scenes/live.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
+#include "app/scenes/setup.h"
 #include "app/shell/apply.h"
-
-/* Opens the page at the current choice. */
-static void
-select_card(struct app *app, int scene, int at)
-{
-    struct menu *menu = menu_of(app, scene);
-
-    menu->selected = at;
-    menu_open(app, menu, menu->page);
-}
+#include "app/table/live.h"
+#include "app/text/labels.h"
 
 /* -- rule sets -- */
 
 static int
 rules_count(const struct app *app)
 {
-    (void)app;
     return games_rule_sets();
 }
 
@@ -39,8 +27,7 @@ rules_show(struct app *app, int at, struct menu_row *row)
 {
     const struct ruleset *rules = ruleset_at(at);
 
-    (void)app;
-    row->name = _(rules->name);
+    row->name = label_rules(rules->name);
     row->detail = _(rules->title);
 }
 
@@ -52,60 +39,29 @@ rules_act(struct app *app, int at)
 }
 
 static void
-rules_draw(struct app *app, int at, struct box box)
+rules_draw(struct app *app, const struct sheet *sheet, int at, struct box box)
 {
     sketch_draw(app->look, ruleset_at(at), box);
-}
-
-static struct live *
-rules_live(const struct app *app)
-{
-    return app_state(app, SCENE_RULES);
 }
 
 static void
 rules_begin(struct app *app)
 {
-    int at = menu_of(app, SCENE_RULES)->selected;
-    struct live_game game = {ruleset_at(at), NULL, &app->now.brain};
+    const struct ruleset *rules = ruleset_at(live_chosen(app));
 
-    live_begin(app, rules_live(app), at, &game);
+    live_begin(app, &(struct live_game){rules, NULL, app_brain(app, rules, NULL)});
 }
 
 static void
 rules_enter(struct app *app)
 {
-    select_card(app, SCENE_RULES, games_rules_at(app->now.rules->name));
-    rules_begin(app);
+    live_open(app, games_rules_at(app->now.rules->name), rules_begin);
 }
 
 static void
 rules_finish(struct app *app)
 {
-    live_finish(rules_live(app));
-}
-
-static void
-rules_pass(struct app *app, uint64_t ns)
-{
-    int at = menu_of(app, SCENE_RULES)->selected;
-
-    if (live_pass(app, rules_live(app), at, ns))
-        rules_begin(app);
-}
-
-static bool
-rules_idle(const struct app *app)
-{
-    return live_is_still(app) && rules_live(app)->shown == menu_of(app, SCENE_RULES)->selected + 1;
-}
-
-static void
-rules_draw_live(struct app *app)
-{
-    const struct layout_menu *l = &app->look->menu;
-
-    live_draw(app, rules_live(app), l->picture, l->cell);
+    live_finish(app_state(app, SCENE_RULES));
 }
 
 static const struct menu_list rules_list = {
@@ -118,7 +74,7 @@ static const struct menu_page rules_page = {
     .draw_card = rules_draw,
     .columns = LIVE_COLUMNS,
     .rows = LIVE_ROWS,
-    .draw = rules_draw_live,
+    .draw = live_draw,
 };
 
 const struct scene scene_rules = {
@@ -127,23 +83,19 @@ const struct scene scene_rules = {
     .page = &rules_page,
     .enter = rules_enter,
     .leave = rules_finish,
-    .pass = rules_pass,
-    .idle = rules_idle,
+    .pass = live_pass,
+    .idle = live_idle,
     .finish = rules_finish,
 };
 
 /* -- goals -- */
 
 struct goals {
-    struct best best;
     struct live live;
+    struct best best;
 };
 
-static struct goals *
-goals_of(const struct app *app)
-{
-    return app_state(app, SCENE_GOALS);
-}
+APP_STATE(goals_of, struct goals, SCENE_GOALS)
 
 static struct best *
 best_of(const struct app *app)
@@ -188,7 +140,7 @@ goals_show(struct app *app, int at, struct menu_row *row)
     const struct goal *goal = cards_goal(app, at);
     char result[64];
 
-    row->name = _(goal->name);
+    row->name = label_goal(goal->name);
     row->detail = _(goal->title);
     best_write(best_of(app), goal, result, sizeof(result));
     if (result[0] != '\0')
@@ -211,10 +163,10 @@ cards_answered(void *owner, struct keeper_job *job)
 static void
 goals_begin(struct app *app)
 {
-    int at = menu_of(app, SCENE_GOALS)->selected;
-    struct live_game game = {app->now.rules, cards_goal(app, at), &app->now.brain};
+    const struct goal *goal = cards_goal(app, live_chosen(app));
 
-    live_begin(app, &goals_of(app)->live, at, &game);
+    live_begin(
+        app, &(struct live_game){app->now.rules, goal, app_brain(app, app->now.rules, goal)});
 }
 
 static void
@@ -222,8 +174,7 @@ goals_enter(struct app *app)
 {
     best_forget(best_of(app)); /* another game may have been played */
     best_ask(app, best_of(app), app->now.rules, cards_answered);
-    select_card(app, SCENE_GOALS, cards_goal_now(app));
-    goals_begin(app);
+    live_open(app, cards_goal_now(app), goals_begin);
 }
 
 static void
@@ -233,28 +184,10 @@ goals_finish(struct app *app)
     live_finish(&goals_of(app)->live);
 }
 
-static void
-goals_pass(struct app *app, uint64_t ns)
-{
-    int at = menu_of(app, SCENE_GOALS)->selected;
-
-    if (live_pass(app, &goals_of(app)->live, at, ns))
-        goals_begin(app);
-}
-
 static bool
 goals_idle(const struct app *app)
 {
-    return !best_is_awaited(app, best_of(app)) && live_is_still(app) &&
-           goals_of(app)->live.shown == menu_of(app, SCENE_GOALS)->selected + 1;
-}
-
-static void
-goals_draw_live(struct app *app)
-{
-    const struct layout_menu *l = &app->look->menu;
-
-    live_draw(app, &goals_of(app)->live, l->picture, l->cell);
+    return !best_is_awaited(app, best_of(app)) && live_idle(app);
 }
 
 /* The icon for the subject of a goal. */
@@ -275,11 +208,11 @@ goal_icon(const struct goal *goal)
 }
 
 static void
-goals_draw(struct app *app, int at, struct box box)
+goals_draw(struct app *app, const struct sheet *sheet, int at, struct box box)
 {
     icons_draw(app->look, goal_icon(cards_goal(app, at)),
         box_centred(box, box.h * 3 / 4, box.h * 3 / 4),
-        palette_colour(at == menu_of(app, SCENE_GOALS)->selected ? PALETTE_ACCENT : PALETTE_SOFT));
+        palette_colour(at == live_chosen(app) ? PALETTE_ACCENT : PALETTE_SOFT));
 }
 
 static const struct menu_list goals_list = {
@@ -293,7 +226,7 @@ static const struct menu_page goals_page = {
     .square = true,
     .columns = LIVE_COLUMNS,
     .rows = LIVE_ROWS,
-    .draw = goals_draw_live,
+    .draw = live_draw,
 };
 
 const struct scene scene_goals = {
@@ -302,7 +235,7 @@ const struct scene scene_goals = {
     .page = &goals_page,
     .enter = goals_enter,
     .leave = goals_finish,
-    .pass = goals_pass,
+    .pass = live_pass,
     .idle = goals_idle,
     .finish = goals_finish,
 };

@@ -8,7 +8,6 @@
 #include "app/draw/sketch.h"
 #include "app/menu/menu.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/tutorial.h"
 #include "app/shell/apply.h"
 
@@ -34,20 +33,24 @@ first_choose_modern(struct app *app)
 
 static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
+        .size = MENU_TILE,
+        .name = N_("Modern"),
+        .detail =
+            N_("As most people play today: hold, a bag of all seven pieces, five next, kicks, "
+               "a lock delay."),
+        .act = first_choose_modern},
+    {.kind = MENU_DO,
+        .size = MENU_TILE,
         .name = N_("Classic"),
         .detail =
             N_("Simple and strict: pieces lock where they land, and rotate in one direction."),
         .act = first_choose_classic},
-    {.kind = MENU_DO,
-        .name = N_("Modern"),
-        .detail = N_("As most people play today: hold, five next pieces, kicks, a lock delay."),
-        .act = first_choose_modern},
 };
 
 static void
-first_draw_card(struct app *app, int at, struct box box)
+first_draw_card(struct app *app, const struct sheet *sheet, int at, struct box box)
 {
-    sketch_draw(app->look, at == 0 ? &ruleset_classic : &ruleset_modern, box);
+    sketch_draw(app->look, at == 0 ? &ruleset_modern : &ruleset_classic, box);
 }
 
 static const struct menu_page page = {
@@ -55,7 +58,7 @@ static const struct menu_page page = {
     .entries = entries,
     .count = SDL_arraysize(entries),
     .named = true,
-    .cards = true,
+    .tiles = true,
     .draw_card = first_draw_card,
 };
 

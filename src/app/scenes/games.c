@@ -9,6 +9,7 @@
 
 #include "app/draw/chart.h"
 #include "app/draw/panel.h"
+#include "app/text/labels.h"
 
 static const char *const pilots[] = {
     [HISTORY_HUMAN] = N_("a person"),
@@ -54,100 +55,55 @@ games_goal_at(const char *name)
 
 /* -- values for menus -- */
 
-void
-games_rules_range(const struct app *app, const void *page, struct pref_range *range)
+static int *
+chosen_number(const struct app *app, const struct games_value *value)
 {
-    const struct games_page *of = page;
-    (void)app;
-    range->min = of->all ? GAMES_ALL : 0;
-    range->max = games_rule_sets() - 1;
+    struct games_choice *choice = value->page->choice(app);
+
+    switch (value->of) {
+    case GAMES_RULES: return &choice->rules;
+    case GAMES_GOAL: return &choice->goal;
+    case GAMES_PILOT: break;
+    }
+    return &choice->pilot;
+}
+
+void
+games_range(const struct app *app, const void *data, struct pref_range *range)
+{
+    const struct games_value *value = data;
+    const int counts[] = {games_rule_sets(), games_goals(), HISTORY_MIXED + 1};
+
+    range->min = value->page->all ? GAMES_ALL : 0;
+    range->max = counts[value->of] - 1;
 }
 
 int
-games_rules_get(const struct app *app, const void *page)
+games_get(const struct app *app, const void *data)
 {
-    const struct games_page *of = page;
-    return of->choice(app)->rules;
+    return *chosen_number(app, data);
 }
 
 void
-games_rules_put(struct app *app, const void *page, int rules)
+games_put(struct app *app, const void *data, int number)
 {
-    const struct games_page *of = page;
-    of->choice(app)->rules = rules;
-    of->changed(app);
+    const struct games_value *value = data;
+
+    *chosen_number(app, value) = number;
+    value->page->changed(app);
 }
 
 void
-games_write_rules(const struct app *app, const void *ignored, int rules, char *out, size_t size)
+games_write(const struct app *app, const void *data, int number, char *out, size_t size)
 {
-    (void)app;
-    (void)ignored;
-    snprintf(out, size, "%s", rules == GAMES_ALL ? _("all") : _(ruleset_at(rules)->name));
-}
+    const struct games_value *value = data;
+    const char *words = value->of == GAMES_PILOT ? _("anyone") : _("all");
 
-void
-games_goal_range(const struct app *app, const void *page, struct pref_range *range)
-{
-    const struct games_page *of = page;
-    (void)app;
-    range->min = of->all ? GAMES_ALL : 0;
-    range->max = games_goals() - 1;
-}
-
-int
-games_goal_get(const struct app *app, const void *page)
-{
-    const struct games_page *of = page;
-    return of->choice(app)->goal;
-}
-
-void
-games_goal_put(struct app *app, const void *page, int goal)
-{
-    const struct games_page *of = page;
-    of->choice(app)->goal = goal;
-    of->changed(app);
-}
-
-void
-games_write_goal(const struct app *app, const void *ignored, int goal, char *out, size_t size)
-{
-    (void)app;
-    (void)ignored;
-    snprintf(out, size, "%s", goal == GAMES_ALL ? _("all") : _(goal_at(goal)->name));
-}
-
-void
-games_pilot_range(const struct app *app, const void *page, struct pref_range *range)
-{
-    const struct games_page *of = page;
-    (void)app;
-    range->min = of->all ? GAMES_ALL : 0;
-    range->max = HISTORY_MIXED;
-}
-
-int
-games_pilot_get(const struct app *app, const void *page)
-{
-    const struct games_page *of = page;
-    return of->choice(app)->pilot;
-}
-
-void
-games_pilot_put(struct app *app, const void *page, int pilot)
-{
-    const struct games_page *of = page;
-    of->choice(app)->pilot = pilot;
-    of->changed(app);
-}
-
-void
-games_write_pilot(const struct app *app, const void *ignored, int pilot, char *out, size_t size)
-{
-    (void)app;
-    (void)ignored;
-    snprintf(out, size, "%s", pilot == GAMES_ALL ? _("anyone") : _(pilots[pilot]));
+    if (number != GAMES_ALL)
+        words = value->of == GAMES_RULES  ? label_rules(ruleset_at(number)->name)
+                : value->of == GAMES_GOAL ? label_goal(goal_at(number)->name)
+                                          : _(pilots[number]);
+    snprintf(out, size, "%s", words);
 }
 
 /* -- filters and words -- */
@@ -185,6 +141,17 @@ games_date(int64_t date, char *out, size_t size)
 }
 
 void
+games_when(int64_t date, char *out, size_t size)
+{
+    char today[16];
+
+    games_date((int64_t)time(NULL), today, sizeof(today));
+    games_date(date, out, size);
+    if (strcmp(out, today) == 0)
+        write_time(date, "%H:%M", out, size);
+}
+
+void
 games_moment(int64_t date, char *out, size_t size)
 {
     write_time(date, "%Y-%m-%d %H:%M", out, size);
@@ -193,10 +160,12 @@ games_moment(int64_t date, char *out, size_t size)
 void
 games_title(const struct history_game *game, char *out, size_t size)
 {
-    if (strcmp(game->goal, goal_endless.name) == 0)
-        snprintf(out, size, "%s", _(game->rules));
+    if (game->race)
+        snprintf(out, size, _("%s, %s"), label_rules(game->rules), _("race"));
+    else if (strcmp(game->goal, goal_endless.name) == 0)
+        snprintf(out, size, "%s", label_rules(game->rules));
     else
-        snprintf(out, size, "%s, %s", _(game->rules), _(game->goal));
+        snprintf(out, size, _("%s, %s"), label_rules(game->rules), label_goal(game->goal));
 }
 
 void

@@ -24,35 +24,25 @@ struct games_page {
     bool all;                         /* GAMES_ALL can be chosen */
 };
 
-/* Values for menus: the rule set, the goal and the pilot of a page's choice.
- * `page` is a pointer to a const struct games_page. */
-#define GAMES_RULES_VALUE(page)                                                                    \
+/* One of the numbers of a page's choice. */
+struct games_value {
+    const struct games_page *page;
+    enum games_number { GAMES_RULES, GAMES_GOAL, GAMES_PILOT } of;
+};
+
+/* The value of a menu for it. */
+#define GAMES_VALUE(page, of)                                                                      \
     {                                                                                              \
-        games_rules_range, games_rules_get, games_rules_put, games_write_rules, (page)             \
-    }
-#define GAMES_GOAL_VALUE(page)                                                                     \
-    {                                                                                              \
-        games_goal_range, games_goal_get, games_goal_put, games_write_goal, (page)                 \
-    }
-#define GAMES_PILOT_VALUE(page)                                                                    \
-    {                                                                                              \
-        games_pilot_range, games_pilot_get, games_pilot_put, games_write_pilot, (page)             \
+        games_range, games_get, games_put, games_write, &(const struct games_value)                \
+        {                                                                                          \
+            (page), (of)                                                                           \
+        }                                                                                          \
     }
 
-void games_rules_range(const struct app *app, const void *page, struct pref_range *range);
-int games_rules_get(const struct app *app, const void *page);
-void games_rules_put(struct app *app, const void *page, int rules);
-void games_write_rules(
-    const struct app *app, const void *ignored, int rules, char *out, size_t size);
-void games_goal_range(const struct app *app, const void *page, struct pref_range *range);
-int games_goal_get(const struct app *app, const void *page);
-void games_goal_put(struct app *app, const void *page, int goal);
-void games_write_goal(const struct app *app, const void *ignored, int goal, char *out, size_t size);
-void games_pilot_range(const struct app *app, const void *page, struct pref_range *range);
-int games_pilot_get(const struct app *app, const void *page);
-void games_pilot_put(struct app *app, const void *page, int pilot);
-void games_write_pilot(
-    const struct app *app, const void *ignored, int pilot, char *out, size_t size);
+void games_range(const struct app *app, const void *value, struct pref_range *range);
+int games_get(const struct app *app, const void *value);
+void games_put(struct app *app, const void *value, int number);
+void games_write(const struct app *app, const void *value, int number, char *out, size_t size);
 
 /* The number of rule sets; the index of one by its name, 0 if unknown. */
 int games_rule_sets(void);
@@ -68,10 +58,14 @@ void games_filter(struct history_filter *filter, struct games_choice choice);
 /* Writes a date in local time: "2026-11-21". */
 void games_date(int64_t date, char *out, size_t size);
 
+/* Writes the time of a day that is today's, else the date. */
+void games_when(int64_t date, char *out, size_t size);
+
 /* Writes date and time: "2026-11-21 18:05". */
 void games_moment(int64_t date, char *out, size_t size);
 
-/* Writes the rule set, and the goal unless it is goal_endless. */
+/* Writes the rule set, and that it was a race, or the goal unless it is
+ * goal_endless. */
 void games_title(const struct history_game *game, char *out, size_t size);
 
 /* Writes the result by the game's goal: points, rows, or the time to the goal; a

@@ -10,19 +10,12 @@
 #include "app/menu/menu.h"
 #include "app/scenes/rows.h"
 #include "app/shell/apply.h"
+#include "app/text/labels.h"
 
 static struct handling
-in_force(const struct app *app)
+handling_in_force(const struct app *app)
 {
     return prefs_handling(&app->prefs, app_rules(app));
-}
-
-/* Sets the player's own handling. */
-static void
-make_own(struct app *app, struct handling handling)
-{
-    prefs_set_handling(&app->prefs, handling);
-    apply_pref(app, PREF_PRESET, PRESET_OWN);
 }
 
 /* -- the entries; the data of a value is its preference -- */
@@ -32,17 +25,15 @@ static const enum pref preset_pref = PREF_PRESET, das_pref = PREF_DAS, arr_pref 
                        rotation_pref = PREF_INITIAL_ROTATION, hold_pref = PREF_INITIAL_HOLD;
 
 static void
-range_of(const struct app *app, const void *data, struct pref_range *range)
+handling_range(const struct app *app, const void *data, struct pref_range *range)
 {
     const enum pref *pref = data;
-    (void)app;
     *range = prefs_info(*pref)->range;
 }
 
 static int
 preset_get(const struct app *app, const void *data)
 {
-    (void)data;
     return app->prefs.numbers[PREF_PRESET];
 }
 
@@ -50,60 +41,31 @@ preset_get(const struct app *app, const void *data)
 static void
 preset_put(struct app *app, const void *data, int value)
 {
-    (void)data;
     if (value == PRESET_OWN)
-        make_own(app, in_force(app));
-    else
-        apply_pref(app, PREF_PRESET, value);
+        prefs_set_handling(&app->prefs, handling_in_force(app));
+    apply_pref(app, PREF_PRESET, value);
 }
 
 static void
 preset_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
-    (void)data;
     if (value == PRESET_RULES)
-        snprintf(out, size, _("rules: %s"), _(app_rules(app)->name));
+        snprintf(out, size, _("rules: %s"), label_rules(app_rules(app)->name));
     else
         prefs_write(&prefs_info(PREF_PRESET)->range, value, out, size);
 }
 
 static const struct menu_value preset = {
-    range_of, preset_get, preset_put, preset_write, &preset_pref};
-
-/* A value of a handling, by its preference. */
-static int
-part_of_range(struct handling handling, enum pref pref)
-{
-    switch (pref) {
-    case PREF_DAS: return handling.das;
-    case PREF_ARR: return handling.arr;
-    case PREF_SOFT: return handling.soft;
-    case PREF_FACTOR: return handling.factor;
-    case PREF_CUT: return handling.cut;
-    case PREF_INITIAL_ROTATION: return handling.initial_rotation;
-    default: return handling.initial_hold;
-    }
-}
-
-static void
-set_part(struct handling *handling, enum pref pref, int value)
-{
-    switch (pref) {
-    case PREF_DAS: handling->das = (uint16_t)value; break;
-    case PREF_ARR: handling->arr = (uint16_t)value; break;
-    case PREF_SOFT: handling->soft = (uint16_t)value; break;
-    case PREF_FACTOR: handling->factor = (uint8_t)value; break;
-    case PREF_CUT: handling->cut = (uint16_t)value; break;
-    case PREF_INITIAL_ROTATION: handling->initial_rotation = (uint8_t)value; break;
-    default: handling->initial_hold = (uint8_t)value; break;
-    }
-}
+    handling_range, preset_get, preset_put, preset_write, &preset_pref};
 
 static int
 part_get(const struct app *app, const void *data)
 {
     const enum pref *pref = data;
-    return part_of_range(in_force(app), *pref);
+    struct prefs own = app->prefs;
+
+    prefs_set_handling(&own, handling_in_force(app));
+    return own.numbers[*pref];
 }
 
 /* Changing one value keeps the other ones of these rules. */
@@ -111,15 +73,14 @@ static void
 part_put(struct app *app, const void *data, int value)
 {
     const enum pref *pref = data;
-    struct handling handling = in_force(app);
 
-    set_part(&handling, *pref, value);
-    make_own(app, handling);
+    prefs_set_handling(&app->prefs, handling_in_force(app));
+    apply_pref(app, *pref, value);
 }
 
 #define PART(pref)                                                                                 \
     {                                                                                              \
-        range_of, part_get, part_put, NULL, (pref)                                                 \
+        handling_range, part_get, part_put, NULL, (pref)                                           \
     }
 
 static const struct menu_value das = PART(&das_pref), arr = PART(&arr_pref),
@@ -182,18 +143,18 @@ static const struct menu_entry modern_entries[] = {
 };
 
 static void
-draw_block(struct app *app)
+handling_draw(struct app *app, const struct sheet *sheet, struct box box, int cell)
 {
-    const struct layout_menu *l = &app->look->menu;
     struct view view;
+
     preview_view(&handling_of(app)->preview, &view);
-    draw_moving(app->look, &view, l->picture, l->cell);
+    draw_moving(app->look, &view, box, cell);
 }
 
 #define PAGE(list)                                                                                 \
     {                                                                                              \
         .title = N_("Handling"), .entries = (list), .count = SDL_arraysize(list),                  \
-        .columns = PREVIEW_COLUMNS, .rows = PREVIEW_ROWS, .draw = draw_block                       \
+        .columns = PREVIEW_COLUMNS, .rows = PREVIEW_ROWS, .draw = handling_draw                    \
     }
 
 static const struct menu_page page = PAGE(entries), holdless_page = PAGE(holdless_entries),
@@ -201,7 +162,7 @@ static const struct menu_page page = PAGE(entries), holdless_page = PAGE(holdles
 
 /* Shows the page for the current rules. */
 static void
-choose_page(struct app *app)
+handling_choose_page(struct app *app)
 {
     const struct ruleset *rules = app_rules(app);
     const struct menu_page *now = &page;
@@ -214,8 +175,8 @@ choose_page(struct app *app)
 static void
 handling_enter(struct app *app)
 {
-    choose_page(app);
-    preview_begin(&handling_of(app)->preview, app_rules(app), in_force(app));
+    handling_choose_page(app);
+    preview_begin(&handling_of(app)->preview, app_rules(app), handling_in_force(app));
     handling_of(app)->ns = 0;
 }
 
@@ -225,7 +186,7 @@ handling_pass(struct app *app, uint64_t ns)
     handling_of(app)->ns += ns;
     uint64_t ticks = handling_of(app)->ns / APP_NS_PER_MS;
     handling_of(app)->ns %= APP_NS_PER_MS;
-    preview_set_handling(&handling_of(app)->preview, in_force(app));
+    preview_set_handling(&handling_of(app)->preview, handling_in_force(app));
     if (preview_pass(&handling_of(app)->preview, ticks))
         app->dirty = true;
 }
@@ -233,7 +194,6 @@ handling_pass(struct app *app, uint64_t ns)
 static bool
 handling_idle(const struct app *app)
 {
-    (void)app;
     return false;
 }
 

@@ -5,7 +5,6 @@
 #define WELLPLAYED_APP_SCENES_HANDLING_H
 
 #include "app/scenes/preview.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
 /* The state of the scene. */
@@ -14,10 +13,6 @@ struct handling_page {
     uint64_t ns; /* time less than a tick */
 };
 
-static inline struct handling_page *
-handling_of(const struct app *app)
-{
-    return app_state(app, SCENE_HANDLING);
-}
+APP_STATE(handling_of, struct handling_page, SCENE_HANDLING)
 
 #endif

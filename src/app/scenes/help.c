@@ -9,7 +9,6 @@
 static void
 help_key(struct app *app, enum action action, bool down)
 {
-    (void)action;
     if (down)
         app_back(app);
 }
@@ -17,7 +16,6 @@ help_key(struct app *app, enum action action, bool down)
 static void
 help_button(struct app *app, int key_of_input, enum action action, bool down)
 {
-    (void)key_of_input;
     help_key(app, action, down);
 }
 
@@ -31,8 +29,6 @@ static const struct command_row commands[] = {
 static void
 help_act(struct app *app, int command, int argument)
 {
-    (void)command;
-    (void)argument;
     tutorial_open(app);
 }
 
@@ -52,7 +48,7 @@ help_draw(struct app *app)
     };
     if (foot[0].caps.count == 0)
         foot[0] = app_hint(app, ACTION_BACK, 1, _("back"));
-    sheet_begin(&sheet, app->look, _("Keys"));
+    sheet_begin(&sheet, app->look, _("Keys"), 0);
     sheet_hints(
         &sheet, sheet.body, hints, app_hints(app, rules, APP_HINTS_ALL, hints, ACTION_BOUND));
     look_hint_line(app->look, sheet.foot, sheet.unit, foot, SDL_arraysize(foot));

@@ -9,7 +9,6 @@
 
 #include "app/menu/menu.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 
@@ -17,7 +16,6 @@ static int
 keys_count(const struct app *app)
 {
     int rows = 0;
-    (void)app;
     for (int i = 0; i < ACTION_BOUND; i++)
         rows += bindings_are_for((enum action)i);
     return rows;
@@ -49,7 +47,6 @@ keys_show(const struct app *app, struct menu_row *row, enum action action, enum 
 static void
 keys_act(struct app *app, int at)
 {
-    (void)at;
     menu_catch(app, menu_uppermost(app));
 }
 
@@ -63,6 +60,13 @@ keys_changed(struct app *app, uint32_t *marks, enum action action, enum action l
         app_notice(app, _("Taken from: %s"), _(binding_table[lost].what));
     }
     apply_changed(app);
+}
+
+/* Asks before all of the player's own bindings go. */
+static bool
+keys_sure(struct app *app, int what)
+{
+    return app_is_sure(app, ACTION_ERASE, what, _("Press again to replace them all"));
 }
 
 /* -- keys -- */
@@ -97,14 +101,32 @@ reset_key(struct app *app, int at, int by)
 }
 
 static void
-reset_keys(struct app *app)
+set_keys(struct app *app, enum bindings_hands hands, const char *done)
 {
-    struct bindings defaults;
-    bindings_init(&defaults);
-    memcpy(app->prefs.bindings.keys, defaults.keys, sizeof(defaults.keys));
+    if (!keys_sure(app, (int)hands))
+        return;
+    bindings_set_keys(&app->prefs.bindings, hands);
     keys_of(app)->lost_keys = 0;
     apply_changed(app);
-    app_notice(app, _("All keys are back to their defaults"));
+    app_notice(app, "%s", done);
+}
+
+static void
+reset_keys(struct app *app)
+{
+    set_keys(app, HANDS_BOTH, _("All keys are back to their defaults"));
+}
+
+static void
+set_left_hand(struct app *app)
+{
+    set_keys(app, HANDS_LEFT, _("All keys are within reach of the left hand"));
+}
+
+static void
+set_right_hand(struct app *app)
+{
+    set_keys(app, HANDS_RIGHT, _("All keys are within reach of the right hand"));
 }
 
 static const struct menu_list keys_list = {
@@ -121,6 +143,14 @@ static const struct menu_entry keys_entries[] = {
         .name = N_("Reset all"),
         .detail = N_("Resets all keys to their defaults."),
         .act = reset_keys},
+    {.kind = MENU_DO,
+        .name = N_("Left hand only"),
+        .detail = N_("Sets all keys around A, S and D, with the thumb on Space."),
+        .act = set_left_hand},
+    {.kind = MENU_DO,
+        .name = N_("Right hand only"),
+        .detail = N_("Sets all keys around J, K and L, with the thumb on Space."),
+        .act = set_right_hand},
 };
 
 static const struct menu_page keys_page = {
@@ -168,6 +198,9 @@ static void
 reset_pads(struct app *app)
 {
     struct bindings defaults;
+
+    if (!keys_sure(app, 0))
+        return;
     bindings_init(&defaults);
     memcpy(app->prefs.bindings.pads, defaults.pads, sizeof(defaults.pads));
     keys_of(app)->lost_pads = 0;

@@ -4,7 +4,6 @@
 #ifndef WELLPLAYED_APP_SCENES_KEYS_H
 #define WELLPLAYED_APP_SCENES_KEYS_H
 
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
 /* The state of both scenes. It belongs to the scene of keys. */
@@ -13,10 +12,6 @@ struct keys {
     uint32_t lost_pads;
 };
 
-static inline struct keys *
-keys_of(const struct app *app)
-{
-    return app_state(app, SCENE_KEYS);
-}
+APP_STATE(keys_of, struct keys, SCENE_KEYS)
 
 #endif

@@ -3,7 +3,6 @@
  */
 #include "app/menu/menu.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/tutorial.h"
 
 static const struct menu_entry entries[] = {

@@ -5,14 +5,29 @@
 #include "app/draw/sketch.h"
 #include "app/menu/menu.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/coaches.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
+#include "app/table/coaches.h"
 
 /* -- the picture -- */
+
+/* How far there is room for the size of text that is chosen. */
+static void
+options_say_scale(const struct app *app, char *out, size_t size)
+{
+    int chosen = app->prefs.numbers[PREF_SCALE];
+    struct layout_page usual, shown;
+
+    layout_page(&usual, app->look->width, app->look->height, 100);
+    layout_page(&shown, app->look->width, app->look->height, chosen);
+    if (shown.unit == usual.unit * chosen / 100)
+        snprintf(out, size, "%s", _("Larger or smaller, as far as there is room."));
+    else
+        snprintf(out, size, _("As far as there is room: in a window of this size %d %%."),
+            (100 * shown.unit + usual.unit / 2) / usual.unit);
+}
 
 static const struct menu_entry picture_entries[] = {
     {.kind = MENU_CHOICE,
@@ -45,8 +60,8 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_MARKS},
     {.kind = MENU_NUMBER,
         .name = N_("Size of text"),
-        .detail = N_("Larger or smaller, as far as there is room."),
-        .pref = PREF_SCALE},
+        .pref = PREF_SCALE,
+        .about = options_say_scale},
     {.kind = MENU_SWITCH,
         .name = N_("Full screen"),
         .detail = N_("Fill the screen; F11 does the same at any time."),
@@ -61,12 +76,12 @@ enum { SKETCH_COLUMNS = 18 /* with hold and next */ };
 
 /* Shows the effect of every choice. */
 static void
-draw_sketch(struct app *app)
+options_draw_sketch(struct app *app, const struct sheet *sheet, struct box box, int cell)
 {
     const struct ruleset *rules =
         ruleset_is_modern(app->now.rules) ? app->now.rules : &ruleset_modern;
 
-    sketch_draw(app->look, rules, app->look->menu.picture);
+    sketch_draw(app->look, rules, box);
 }
 
 static const struct menu_page picture_page = {
@@ -75,7 +90,7 @@ static const struct menu_page picture_page = {
     .count = SDL_arraysize(picture_entries),
     .columns = SKETCH_COLUMNS,
     .rows = SKETCH_ROWS,
-    .draw = draw_sketch,
+    .draw = options_draw_sketch,
 };
 
 const struct scene scene_picture = {.kind = &menu_kind, .page = &picture_page};
@@ -135,16 +150,16 @@ static const struct menu_entry machine_entries[] = {
             "A player that looks at each of your pieces, and speaks up when you missed a better place. dellacherie and champion look at one piece only."),
         .value = &coaches_value},
     {.kind = MENU_CHOICE,
-        .name = N_("The coach mentions"),
+        .name = N_("Coach comments on"),
         .detail = N_("How much chance a piece must lose: 5, 10 or 15 points."),
         .pref = PREF_COACH_FROM},
     {.kind = MENU_SWITCH,
         .name = N_("Graph of the chance"),
         .detail = N_(
-            "Beside the game, instead of the graph of the stack: the chance to survive or, in a race, to win. Goals with an end get a forecast."),
+            "Next to the game, instead of the graph of the stack: the chance to survive or, in a race, to win. Goals with an end get a forecast."),
         .pref = PREF_CHANCE},
     {.kind = MENU_NUMBER,
-        .name = N_("Another game"),
+        .name = N_("Next game after"),
         .detail = N_("After a watched game the next one starts, unless you press a key."),
         .pref = PREF_AGAIN},
 };
@@ -162,8 +177,6 @@ const struct scene scene_machine = {.kind = &menu_kind, .page = &machine_page};
 static void
 language_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    (void)app;
-    (void)data;
     range->max = 0;
     while (language_at(range->max).code != NULL)
         range->max++;
@@ -172,7 +185,6 @@ language_range(const struct app *app, const void *data, struct pref_range *range
 static int
 language_get(const struct app *app, const void *data)
 {
-    (void)data;
     for (int i = 0; language_at(i).code != NULL; i++)
         if (SDL_strcmp(language_at(i).code, app->prefs.texts[PREF_LANGUAGE]) == 0)
             return i + 1;
@@ -182,15 +194,12 @@ language_get(const struct app *app, const void *data)
 static void
 language_put(struct app *app, const void *data, int value)
 {
-    (void)data;
     apply_text(app, PREF_LANGUAGE, value > 0 ? language_at(value - 1).code : "");
 }
 
 static void
 language_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
-    (void)app;
-    (void)data;
     SDL_snprintf(out, size, "%s", value > 0 ? language_at(value - 1).name : _("the system's"));
 }
 
@@ -209,22 +218,27 @@ static const struct menu_entry game_entries[] = {
         .detail = N_("Time before your paused game continues."),
         .pref = PREF_COUNTDOWN},
     {.kind = MENU_CHOICE,
+        .name = N_("3-2-1 at the start"),
+        .detail =
+            N_("Counts down before the clock of a timed goal or a race runs, or before each game."),
+        .pref = PREF_START},
+    {.kind = MENU_CHOICE,
         .name = N_("Your best game"),
-        .detail = N_("Plays beside yours, and shows the difference at every tenth row."),
+        .detail = N_("Plays next to yours, and shows the difference at every tenth row."),
         .pref = PREF_RIVAL},
     {.kind = MENU_CHOICE,
         .name = N_("Finesse"),
         .detail = N_(
-            "Shows the fewest keys after a piece for which you pressed more. Try again: in zen and practice the piece comes back."),
+            "Shows the fewest keys after a piece for which you pressed more. Try again: in Zen and practice the piece comes back."),
         .pref = PREF_FINESSE},
     {.kind = MENU_CHOICE,
-        .name = N_("Keys beside the game"),
+        .name = N_("Keys next to the game"),
         .detail = N_(
             "At first: in your first three games; then one line below the well shows the most important keys. F1 shows all."),
         .pref = PREF_KEYS},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
-        .detail = N_("The name beside your scores."),
+        .detail = N_("The name next to your scores."),
         .line = &scores_name,
         .act = scores_name_changed},
 };

@@ -2,17 +2,15 @@
  * A card for each machine player: its weights, its description, its strength.
  * Beside the cards, the chosen one plays.
  */
-#include "app/scenes/players.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "app/menu/menu.h"
-#include "app/scenes/live.h"
 #include "app/scenes/roster.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
+#include "app/table/live.h"
 #include "store/players.h"
 
 /* By the mean of rows in a well of 10x10, as measured in doc/players.md. */
@@ -42,6 +40,8 @@ static const struct {
     {"champion", CHAMPION, N_("Our own: it taught itself to weigh fourteen features.")},
     {"champion-two", CHAMPION, N_("Our own: like champion, but it looks at the next piece too.")},
     {"scholar", CHAMPION, N_("Our own: taught by itself, with tables of patterns.")},
+    {"attacker", CHAMPION, N_("Our own: thinks ahead, attacks, and lives on all clears.")},
+    {"digger", CHAMPION, N_("Our own: digs through garbage in as few pieces as it can.")},
     {"swarm", STRONG, N_("Our own: a swarm learned it in five minutes.")},
     {"contact", FAIR, N_("Likes to touch its neighbours, and avoids gaps.")},
     {"contact-strict", FAIR, N_("Like contact, but it fills a hole whenever it can.")},
@@ -59,25 +59,6 @@ players_card_of(const char *name)
     return -1;
 }
 
-const char *
-players_words(const char *name)
-{
-    int at = players_card_of(name);
-    return at >= 0 ? _(players[at].words) : "";
-}
-
-static struct live *
-live_of(const struct app *app)
-{
-    return app_state(app, SCENE_PLAYERS);
-}
-
-static int
-players_chosen(const struct app *app)
-{
-    return menu_of(app, SCENE_PLAYERS)->selected;
-}
-
 /* -- the list -- */
 
 static int
@@ -86,7 +67,6 @@ players_count(const struct app *app)
     struct brain brain;
     int count = 0;
 
-    (void)app;
     while (roster_at(count, &brain))
         count++;
     return count;
@@ -97,15 +77,16 @@ static void
 players_show(struct app *app, int at, struct menu_row *row)
 {
     static struct brain brain;
+    struct brain known;
 
-    (void)app;
     if (!roster_at(at, &brain))
         return;
-    int known = players_card_of(brain.name);
+    int card = players_card_of(brain.name);
     row->name = brain.name;
-    row->detail = known >= 0 ? _(players[known].words) : brain.title;
-    if (known >= 0)
-        snprintf(row->value, sizeof(row->value), "%s", _(strengths[players[known].strength]));
+    row->detail = card >= 0 ? _(players[card].words) : brain.title;
+    if (card >= 0)
+        snprintf(row->value, sizeof(row->value), "%s", _(strengths[players[card].strength]));
+    row->lasting = weights_find(brain.name, &known);
 }
 
 static void
@@ -123,7 +104,7 @@ players_act(struct app *app, int at)
 /* Draws a bar for each weight: up if positive, down if negative. The length is a
  * square root, so that small weights stay visible. */
 static void
-draw_weights(struct app *app, int at, struct box box)
+players_draw_weights(struct app *app, const struct sheet *sheet, int at, struct box box)
 {
     struct brain brain;
     double most = 0;
@@ -139,7 +120,7 @@ draw_weights(struct app *app, int at, struct box box)
         return;
     int step = SDL_min(box.w / bars, box.h / 3), gap = SDL_max(1, step / 5);
     int x = box.x + (box.w - step * bars + gap) / 2, middle = box.y + box.h / 2;
-    bool lit = at == players_chosen(app);
+    bool lit = at == live_chosen(app);
     for (int i = 0; i < FEATURE_COUNT; i++) {
         double weight = brain.weights[i];
         if (weight == 0)
@@ -151,16 +132,8 @@ draw_weights(struct app *app, int at, struct box box)
             palette_colour(lit && weight > 0 ? PALETTE_ACCENT : PALETTE_SOFT));
         x += step;
     }
-    struct box line = {box.x, middle, box.w, app->look->menu.line};
+    struct box line = {box.x, middle, box.w, sheet->page.line};
     look_fill(app->look, line, palette_colour(PALETTE_KEY_EDGE));
-}
-
-static void
-draw_live(struct app *app)
-{
-    const struct layout_menu *l = &app->look->menu;
-
-    live_draw(app, live_of(app), l->picture, l->cell);
 }
 
 /* -- the scene -- */
@@ -169,24 +142,21 @@ static void
 players_begin(struct app *app)
 {
     struct brain brain;
-    struct live_game game = {app->now.rules, NULL, &brain};
 
-    if (roster_at(players_chosen(app), &brain))
-        live_begin(app, live_of(app), players_chosen(app), &game);
+    if (roster_at(live_chosen(app), &brain))
+        live_begin(app, &(struct live_game){app->now.rules, NULL, &brain});
 }
 
 static void
 players_enter(struct app *app)
 {
-    struct menu *menu = menu_of(app, SCENE_PLAYERS);
     struct brain brain;
+    int at = 0;
 
-    menu->selected = 0;
     for (int i = 0; roster_at(i, &brain); i++)
         if (strcmp(brain.name, app->now.brain.name) == 0)
-            menu->selected = i;
-    menu_open(app, menu, menu->page);
-    players_begin(app);
+            at = i;
+    live_open(app, at, players_begin);
     if (roster_fault() != NULL)
         app_notice(app, _("%s; the others are listed"), language_error(roster_fault()));
 }
@@ -194,20 +164,7 @@ players_enter(struct app *app)
 static void
 players_finish(struct app *app)
 {
-    live_finish(live_of(app));
-}
-
-static void
-players_pass(struct app *app, uint64_t ns)
-{
-    if (live_pass(app, live_of(app), players_chosen(app), ns))
-        players_begin(app);
-}
-
-static bool
-players_idle(const struct app *app)
-{
-    return live_is_still(app) && live_of(app)->shown == players_chosen(app) + 1;
+    live_finish(app_state(app, SCENE_PLAYERS));
 }
 
 /* Only players that the user has saved. Another one becomes current. */
@@ -256,11 +213,11 @@ static const struct menu_page page = {
     .title = N_("Machine player"),
     .list = &list,
     .cards = true,
-    .draw_card = draw_weights,
+    .draw_card = players_draw_weights,
     .square = true,
     .columns = LIVE_COLUMNS,
     .rows = LIVE_ROWS,
-    .draw = draw_live,
+    .draw = live_draw,
 };
 
 const struct scene scene_players = {
@@ -269,7 +226,7 @@ const struct scene scene_players = {
     .page = &page,
     .enter = players_enter,
     .leave = players_finish,
-    .pass = players_pass,
-    .idle = players_idle,
+    .pass = live_pass,
+    .idle = live_idle,
     .finish = players_finish,
 };

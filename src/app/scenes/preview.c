@@ -7,10 +7,10 @@ enum { PAUSE_TICKS = 400, FALL_MAX_TICKS = 2500, HOLD_MAX_TICKS = 3000 };
 
 /* The button that each part holds. A part ends at the wall, at the floor, or
  * after `max` ticks. */
-static const struct {
+static const struct act {
     uint8_t held;
     uint16_t max;
-} acts[] = {
+} block_acts[] = {
     {0, PAUSE_TICKS},
     {BUTTON_RIGHT, HOLD_MAX_TICKS},
     {0, PAUSE_TICKS},
@@ -20,8 +20,6 @@ static const struct {
     {0, PAUSE_TICKS},
 };
 
-enum { ACTS = sizeof(acts) / sizeof(acts[0]) };
-
 /* The same for a game. A part ends early when its button has had its effect. */
 enum {
     AFTER = BUTTON_RIGHT | BUTTON_CW, /* held when the second piece spawns */
@@ -29,10 +27,7 @@ enum {
     DROP_TICKS = 1
 };
 
-static const struct {
-    uint8_t held;
-    uint16_t max;
-} modern_acts[] = {
+static const struct act game_acts[] = {
     {0, PAUSE_TICKS},
     {BUTTON_RIGHT, HOLD_MAX_TICKS},
     {0, PAUSE_TICKS},
@@ -45,7 +40,10 @@ static const struct {
     {0, PAUSE_TICKS},
 };
 
-enum { MODERN_ACTS = sizeof(modern_acts) / sizeof(modern_acts[0]) };
+enum {
+    BLOCK_ACTS = sizeof(block_acts) / sizeof(block_acts[0]),
+    GAME_ACTS = sizeof(game_acts) / sizeof(game_acts[0])
+};
 
 enum { SEED = 6 }; /* its first pieces look different when rotated */
 
@@ -108,40 +106,28 @@ is_done(const struct preview *preview, const struct motion *motion, const struct
     return !board_fits(board, preview->rules.shapes, next);
 }
 
-/* Runs one tick of the game. Returns whether anything moved. */
+/* Runs one tick of the game, or of the block without one. Returns whether anything
+ * moved. */
 static bool
-step_game(struct preview *preview)
+preview_step(struct preview *preview)
 {
-    uint8_t held = modern_acts[preview->act].held;
+    bool game = preview->modern;
+    const struct act *act = (game ? game_acts : block_acts) + preview->act;
+    struct motion *motion = game ? &preview->game.motion : &preview->motion;
+    const struct board *board = game ? &preview->game.board : &preview->board;
+    struct command command = {act->held};
 
-    if (is_done(preview, &preview->game.motion, &preview->game.board, held) ||
-        preview->ticks >= modern_acts[preview->act].max) {
+    if (is_done(preview, motion, board, act->held) || preview->ticks >= act->max) {
         preview->ticks = 0;
-        if (++preview->act < MODERN_ACTS)
+        if (++preview->act < (game ? GAME_ACTS : BLOCK_ACTS))
             return false;
         preview_spawn(preview);
         return true;
     }
     preview->ticks++;
-    return game_step(&preview->game, (struct command){held}).happened != 0;
-}
-
-/* The same for a block without a game. */
-static bool
-step_block(struct preview *preview)
-{
-    struct command command = {acts[preview->act].held};
-
-    if (is_done(preview, &preview->motion, &preview->board, command.held) ||
-        preview->ticks >= acts[preview->act].max) {
-        preview->ticks = 0;
-        if (++preview->act < ACTS)
-            return false;
-        preview_spawn(preview);
-        return true;
-    }
-    preview->ticks++;
-    return motion_step(&preview->motion, &preview->board, &preview->rules, command, NULL) != 0;
+    if (game)
+        return game_step(&preview->game, command).happened != 0;
+    return motion_step(motion, board, &preview->rules, command, NULL) != 0;
 }
 
 bool
@@ -150,7 +136,7 @@ preview_pass(struct preview *preview, uint64_t ticks)
     bool moved = false;
 
     for (; ticks > 0; ticks--)
-        moved |= preview->modern ? step_game(preview) : step_block(preview);
+        moved |= preview_step(preview);
     return moved;
 }
 

@@ -2,7 +2,6 @@
 #include "app/scenes/registry.h"
 
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 
 const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_TITLE] = &scene_title,

@@ -4,7 +4,7 @@
 #ifndef WELLPLAYED_APP_SCENES_REGISTRY_H
 #define WELLPLAYED_APP_SCENES_REGISTRY_H
 
-#include "app/scenes/scenes.h"
+#include "app/shell/scenes.h"
 
 struct scene;
 

@@ -18,7 +18,6 @@ static struct {
 static void
 roster_add(void *data, const struct brain *brain, const struct error *error)
 {
-    (void)data;
     if (brain == NULL && own.fault.words == NULL)
         own.fault = *error;
     if (brain == NULL || own.count == MAX_OWN)

@@ -13,7 +13,6 @@
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
 #include "store/utf8.h"
 
@@ -58,9 +57,9 @@ games_of(const struct app *app)
 }
 
 static const struct games_page games = {.choice = games_of, .changed = scores_ask};
-static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
-static const struct menu_value goal_value = GAMES_GOAL_VALUE(&games);
-static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
+static const struct menu_value rules_value = GAMES_VALUE(&games, GAMES_RULES);
+static const struct menu_value goal_value = GAMES_VALUE(&games, GAMES_GOAL);
+static const struct menu_value pilot_value = GAMES_VALUE(&games, GAMES_PILOT);
 
 /* -- the name -- */
 
@@ -187,11 +186,10 @@ scores_words_instead(const struct app *app, char *out, size_t size)
 }
 
 static void
-scores_draw(struct app *app)
+scores_draw(struct app *app, const struct sheet *sheet, struct box box, int px)
 {
-    const struct layout_menu *l = &app->look->menu;
     struct columns table = {
-        columns[scores_measure_of(app)], COLUMNS, ARCHIVE_BEST + 1, l->table, l->table_px, l->line};
+        columns[scores_measure_of(app)], COLUMNS, ARCHIVE_BEST + 1, box, px, sheet->page.line};
     char words[ERROR_TEXT_SIZE + 64];
     const char *instead = scores_words_instead(app, words, sizeof(words));
 
@@ -218,7 +216,7 @@ static const struct menu_entry entries[] = {
         .value = &pilot_value},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
-        .detail = N_("The name beside your scores."),
+        .detail = N_("The name next to your scores."),
         .line = &scores_name,
         .act = scores_name_changed},
     {.kind = MENU_GO,

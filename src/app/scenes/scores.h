@@ -7,9 +7,8 @@
 
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
-#include "app/scenes/query.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
+#include "app/shell/query.h"
 
 /* The state of the scene. */
 struct scores {
@@ -18,11 +17,7 @@ struct scores {
     struct keeper_job *best; /* owned: the answer */
 };
 
-static inline struct scores *
-scores_of(const struct app *app)
-{
-    return app_state(app, SCENE_SCORES);
-}
+APP_STATE(scores_of, struct scores, SCENE_SCORES)
 
 extern const struct line_field scores_name;
 

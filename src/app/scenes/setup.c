@@ -13,78 +13,72 @@
 #include "app/menu/menu.h"
 #include "app/scenes/best.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/cards.h"
 #include "app/scenes/games.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
+#include "app/text/labels.h"
 
 struct setup {
     char seed[24]; /* in digits; empty: a new one each time */
     struct best best;
 };
 
-static struct setup *
-setup_of(const struct app *app)
-{
-    return app_state(app, SCENE_SETUP);
-}
+APP_STATE(setup_of, struct setup, SCENE_SETUP)
 
 /* -- rule sets -- */
 
 static void
 rules_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    (void)app;
-    (void)data;
     range->max = games_rule_sets() - 1;
 }
 
 static int
 rules_get(const struct app *app, const void *data)
 {
-    (void)data;
     return games_rules_at(app->now.rules->name);
 }
 
 static void
 rules_put(struct app *app, const void *data, int value)
 {
-    (void)data;
     apply_text(app, PREF_RULES, ruleset_at(value)->name);
 }
 
-const struct menu_value setup_rules = {rules_range, rules_get, rules_put, games_write_rules, NULL};
+static void
+rules_write(const struct app *app, const void *data, int value, char *out, size_t size)
+{
+    snprintf(out, size, "%s", label_rules(ruleset_at(value)->name));
+}
+
+const struct menu_value setup_rules = {rules_range, rules_get, rules_put, rules_write, NULL};
 
 /* -- goals -- */
 
 static void
 goal_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    (void)data;
     range->max = cards_goals(app) - 1;
 }
 
 static int
 goal_get(const struct app *app, const void *data)
 {
-    (void)data;
     return cards_goal_now(app);
 }
 
 static void
 goal_put(struct app *app, const void *data, int value)
 {
-    (void)data;
     apply_text(app, PREF_GOAL, cards_goal(app, value)->name);
 }
 
 static void
 goal_write(const struct app *app, const void *data, int value, char *out, size_t size)
 {
-    (void)data;
-    snprintf(out, size, "%s", _(cards_goal(app, value)->name));
+    snprintf(out, size, "%s", label_goal(cards_goal(app, value)->name));
 }
 
 static const struct menu_value goal_value = {goal_range, goal_get, goal_put, goal_write, NULL};
@@ -94,7 +88,6 @@ static const struct menu_value goal_value = {goal_range, goal_get, goal_put, goa
 static void
 level_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    (void)data;
     range->min = app->now.rules->first_level;
     range->max = app->now.rules->last_start_level;
 }
@@ -102,14 +95,12 @@ level_range(const struct app *app, const void *data, struct pref_range *range)
 static int
 level_get(const struct app *app, const void *data)
 {
-    (void)data;
     return app->now.level;
 }
 
 static void
 level_put(struct app *app, const void *data, int value)
 {
-    (void)data;
     apply_pref(app, PREF_LEVEL, value);
 }
 
@@ -148,15 +139,13 @@ seed_changed(struct app *app)
 static void
 begin_play(struct app *app)
 {
-    app->now.watch = false;
-    app_go(app, SCENE_PLAY);
+    play_begin(app, SEAT_HUMAN);
 }
 
 static void
 begin_watch(struct app *app)
 {
-    app->now.watch = true;
-    app_go(app, SCENE_PLAY);
+    play_begin(app, SEAT_MACHINE);
 }
 
 /* -- next pieces -- */
@@ -164,15 +153,12 @@ begin_watch(struct app *app)
 static int
 next_get(const struct app *app, const void *data)
 {
-    (void)data;
     return prefs_rules(&app->prefs, app->now.rules).next_count;
 }
 
 static void
 next_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    (void)app;
-    (void)data;
     range->min = 1;
     range->max = RULESET_MAX_NEXT;
 }
@@ -180,15 +166,14 @@ next_range(const struct app *app, const void *data, struct pref_range *range)
 static void
 next_put(struct app *app, const void *data, int value)
 {
-    (void)data;
     apply_pref(app, PREF_NEXT, value);
 }
 
 static const struct menu_value next_value = {.range = next_range, .get = next_get, .put = next_put};
 
-/* -- the pages: modern rules have more to choose -- */
+/* -- the pages: modern rules have more to choose, the daily game less -- */
 
-static void choose_page(struct app *app);
+static void setup_choose_page(struct app *app);
 
 #define TOP                                                                                        \
     {.kind = MENU_DO, .name = N_("Play it"), .detail = N_("You play."), .act = begin_play},        \
@@ -201,28 +186,38 @@ static void choose_page(struct app *app);
             .detail = N_("Size of the well, speed, points and rotation."),                         \
             .value = &setup_rules,                                                                 \
             .scene = SCENE_RULES,                                                                  \
-            .act = choose_page},                                                                   \
-        {.kind = MENU_CHOICE,                                                                      \
-            .name = N_("Goal"),                                                                    \
-            .detail = N_("When the game ends, and what counts."),                                  \
-            .value = &goal_value,                                                                  \
-            .scene = SCENE_GOALS},                                                                 \
+            .act = setup_choose_page},                                                             \
+    {                                                                                              \
+        .kind = MENU_CHOICE, .name = N_("Goal"),                                                   \
+        .detail = N_("When the game ends, and what counts."), .value = &goal_value,                \
+        .scene = SCENE_GOALS, .act = setup_choose_page                                             \
+    }
+
+#define LEVEL                                                                                      \
     {                                                                                              \
         .kind = MENU_NUMBER, .name = N_("Start level"), .detail = N_("Higher levels are faster."), \
         .value = &setup_level                                                                      \
     }
 
-#define BOTTOM                                                                                     \
-    {.kind = MENU_TEXT,                                                                            \
-        .name = N_("Seed"),                                                                        \
-        .detail = N_("A number: the same seed gives the same pieces."),                            \
-        .line = &seed_line,                                                                        \
-        .act = seed_changed},                                                                      \
-        {.kind = MENU_CHOICE,                                                                      \
-            .name = N_("Machine"),                                                                 \
-            .detail = N_("Which machine player plays when you watch."),                            \
-            .value = &brains_value,                                                                \
-            .scene = SCENE_PLAYERS},                                                               \
+#define NEXT                                                                                       \
+    {                                                                                              \
+        .kind = MENU_NUMBER, .name = N_("Next pieces"),                                            \
+        .detail = N_("How many coming pieces are shown."), .value = &next_value                    \
+    }
+
+#define SEED                                                                                       \
+    {                                                                                              \
+        .kind = MENU_TEXT, .name = N_("Seed"),                                                     \
+        .detail = N_("A number: the same seed gives the same pieces."), .line = &seed_line,        \
+        .act = seed_changed                                                                        \
+    }
+
+#define MACHINE                                                                                    \
+    {.kind = MENU_CHOICE,                                                                          \
+        .name = N_("Machine"),                                                                     \
+        .detail = N_("Which machine player plays when you watch."),                                \
+        .value = &brains_value,                                                                    \
+        .scene = SCENE_PLAYERS},                                                                   \
         {.kind = MENU_NUMBER,                                                                      \
             .name = N_("Skill"),                                                                   \
             .detail = N_("From a first game to perfect. It also sets the pace."),                  \
@@ -232,66 +227,86 @@ static void choose_page(struct app *app);
         .detail = N_("How many keys the machine presses per second."), .value = &paces_value       \
     }
 
-static const struct menu_entry old_entries[] = {TOP, BOTTOM};
+static const struct menu_entry old_entries[] = {TOP, LEVEL, SEED, MACHINE};
 
-static const struct menu_entry next_entries[] = {
-    TOP,
-    {.kind = MENU_NUMBER,
-        .name = N_("Next pieces"),
-        .detail = N_("How many coming pieces are shown."),
-        .value = &next_value},
-    BOTTOM,
-};
+static const struct menu_entry next_entries[] = {TOP, LEVEL, NEXT, SEED, MACHINE};
 
 static const struct menu_entry modern_entries[] = {
     TOP,
-    {.kind = MENU_NUMBER,
-        .name = N_("Next pieces"),
-        .detail = N_("How many coming pieces are shown."),
-        .value = &next_value},
+    LEVEL,
+    NEXT,
     {.kind = MENU_SWITCH,
         .name = N_("Half turns"),
         .detail = N_("A key that rotates by 180 degrees."),
         .pref = PREF_HALF},
-    BOTTOM,
+    SEED,
+    MACHINE,
 };
 
-/* Draws the chosen rules and goal, and the best result. */
+/* The daily game is the same for everybody. */
+static const struct menu_entry daily_entries[] = {TOP, MACHINE};
+
+enum { RESULTS = 3, RESULT_SIZE = 128 };
+
+/* Writes the best result, and of the daily goal that of yesterday and the days in
+ * a row. Returns the number of lines. */
+static int
+setup_write_results(
+    const struct app *app, const struct goal *goal, char lines[RESULTS][RESULT_SIZE])
+{
+    const struct best *best = &setup_of(app)->best;
+    unsigned days = goal->daily ? (unsigned)best_streak(best) : 0;
+    char result[64];
+    int count = 0;
+
+    best_write(best, goal, result, sizeof(result));
+    if (result[0] != '\0')
+        snprintf(lines[count++], RESULT_SIZE, _("best: %s"), result);
+    if (!goal->daily)
+        return count;
+    best_write_yesterday(best, result, sizeof(result));
+    if (result[0] != '\0')
+        snprintf(lines[count++], RESULT_SIZE, _("yesterday: %s"), result);
+    if (days > 1)
+        snprintf(
+            lines[count++], RESULT_SIZE, _n("%u day in a row", "%u days in a row", days), days);
+    return count;
+}
+
+/* Draws the chosen rules and goal, and what was reached. */
 static void
-draw_chosen(struct app *app)
+setup_draw_chosen(struct app *app, const struct sheet *sheet, struct box box, int cell)
 {
     struct look *look = app->look;
-    const struct layout_menu *l = &look->menu;
     const struct ruleset *rules = app->now.rules;
     const struct goal *goal = app->now.goal != NULL ? app->now.goal : &goal_endless;
-    int u = l->unit, line = u * 5 / 4, rim = u * 3 / 4;
-    struct text_style bold = look_style(TEXT_BOLD, look_lead(u), PALETTE_INK);
-    struct text_style soft = look_style(TEXT_REGULAR, u, PALETTE_SOFT);
-    struct box box = {
-        l->picture.x + rim, l->picture.y + rim, l->picture.w - 2 * rim, l->picture.h - 2 * rim};
-    struct box at = {box.x, box.y, box.w, SDL_min(box.h * 2 / 5, box.w * 2 / 5)};
-    const char *words[] = {_(rules->name), _(rules->title), _(goal->name), _(goal->title)};
-    char result[64], best[128];
+    int line = sheet->unit * 5 / 4, rim = sheet->unit * 3 / 4;
+    struct text_style bold = look_style(TEXT_BOLD, sheet->lead, PALETTE_INK);
+    struct text_style soft = look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT);
+    char reached[RESULTS][RESULT_SIZE];
+    int count = setup_write_results(app, goal, reached);
+    const char *words[] = {
+        label_rules(rules->name), _(rules->title), label_goal(goal->name), _(goal->title)};
 
-    look_card(look, l->picture, u, false);
-    sketch_draw(look, rules, at);
-    at = (struct box){box.x, at.y + at.h + rim, box.w, 0};
+    look_card(look, box, sheet->unit, false);
+    box = inset(box, rim, rim);
+    struct box results = cut_bottom(&box, count * line * 6 / 5);
+    sketch_draw(look, rules, cut_top(&box, SDL_min(box.h, box.w) * 2 / 5));
+    cut_top(&box, rim);
+    for (int i = 0; i < count; i++)
+        text_draw(look->text, i == 0 ? bold : soft, cut_top(&results, line * 6 / 5), TEXT_LEFT,
+            reached[i]);
     for (size_t i = 0; i < SDL_arraysize(words); i++) {
         struct text_style style = i % 2 == 0 ? bold : soft;
         int lines = i % 2 == 0 ? 1 : 3;
-        at.h = SDL_min(lines * line, box.y + box.h - at.y);
+        struct box at = box;
+        at.h = SDL_min(lines * line, box.h);
         if (at.h < line)
             return;
         style.px = look_px(look, style.px, lines * at.w * 7 / 8, words[i]);
-        at.y += line * text_paragraph(look->text, style, at, line, TEXT_LEFT, words[i]);
-        at.y += i % 2 == 0 ? 0 : rim;
+        cut_top(&box, line * text_paragraph(look->text, style, at, line, TEXT_LEFT, words[i]));
+        cut_top(&box, i % 2 == 0 ? 0 : rim);
     }
-    best_write(&setup_of(app)->best, goal, result, sizeof(result));
-    at.h = line;
-    if (result[0] == '\0' || at.y + line > box.y + box.h)
-        return;
-    snprintf(best, sizeof(best), _("best: %s"), result);
-    text_draw(look->text, bold, at, TEXT_LEFT, best);
 }
 
 enum { CARD_COLUMNS = 11, CARD_ROWS = 10 };
@@ -299,11 +314,11 @@ enum { CARD_COLUMNS = 11, CARD_ROWS = 10 };
 #define PAGE(list)                                                                                 \
     {                                                                                              \
         .title = N_("Set up a game"), .entries = (list), .count = SDL_arraysize(list),             \
-        .columns = CARD_COLUMNS, .rows = CARD_ROWS, .draw = draw_chosen                            \
+        .columns = CARD_COLUMNS, .rows = CARD_ROWS, .draw = setup_draw_chosen                      \
     }
 
 static const struct menu_page old_page = PAGE(old_entries), next_page = PAGE(next_entries),
-                              modern_page = PAGE(modern_entries);
+                              modern_page = PAGE(modern_entries), daily_page = PAGE(daily_entries);
 
 static void
 setup_answered(void *owner, struct keeper_job *job)
@@ -312,15 +327,17 @@ setup_answered(void *owner, struct keeper_job *job)
     best_take(app, &setup_of(app)->best, job);
 }
 
-/* Shows the page for the rules. The entries for rules come before all that
+/* Shows the page for the rules and the goal. Their entries come before all that
  * depend on them, so the selection stays in place. */
 static void
-choose_page(struct app *app)
+setup_choose_page(struct app *app)
 {
     const struct ruleset *rules = app->now.rules;
     const struct menu_page *page = &old_page;
 
-    if (ruleset_is_modern(rules))
+    if (app->now.goal != NULL && app->now.goal->daily)
+        page = &daily_page;
+    else if (ruleset_is_modern(rules))
         page = (rules->buttons & BUTTON_HALF) != 0 ? &modern_page : &next_page;
     best_ask(app, &setup_of(app)->best, rules, setup_answered);
     menu_open(app, menu_of(app, SCENE_SETUP), page);
@@ -332,7 +349,7 @@ setup_enter(struct app *app)
     if (app->now.seed_given)
         snprintf(setup_of(app)->seed, sizeof(setup_of(app)->seed), "%" PRIu64, app->now.seed);
     best_forget(&setup_of(app)->best); /* another game may have been played */
-    choose_page(app);
+    setup_choose_page(app);
 }
 
 static void
@@ -353,7 +370,7 @@ const struct scene scene_setup = {
     .page = &old_page,
     .enter = setup_enter,
     .leave = setup_finish,
-    .uncover = choose_page,
+    .uncover = setup_choose_page,
     .idle = setup_idle,
     .finish = setup_finish,
 };

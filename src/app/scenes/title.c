@@ -12,11 +12,13 @@
 #include <stdio.h>
 
 #include "app/draw/background.h"
+#include "app/draw/chart.h"
 #include "app/draw/draw.h"
 #include "app/menu/menu.h"
-#include "app/menu/menu_draw.h"
+#include "app/scenes/games.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/rows.h"
+#include "app/text/labels.h"
 #include "store/weights.h"
 
 enum {
@@ -27,7 +29,8 @@ enum {
     BANDS = 32,
     AHEAD_MS = 20, /* of wall-clock time, for all but the first game */
     FADE_MS = 600, /* of a game, when it comes and goes */
-    BEHIND = 176,  /* the veil, of 256 */
+    BESIDE = 40,   /* the veil beside the menu, of 256 ... */
+    BEHIND = 208,  /* ... and under it; it goes with the menu */
     GO_MS = 800,   /* ... in this time; then the well moves */
     MOVE_MS = 1200
 };
@@ -84,7 +87,7 @@ title_begin(struct app *app)
     title->chance = app->now.seed_given ? app->now.seed : SDL_GetPerformanceCounter();
     uint64_t seed = app->now.seed_given ? app->now.seed : rng_splitmix64(&title->chance);
     title->of_rules = rules;
-    title_begin_game(app, rules, &app->now.brain, seed, true);
+    title_begin_game(app, rules, app_brain(app, rules, NULL), seed, true);
 }
 
 /* A number less than `count`, but not `except`. */
@@ -115,8 +118,6 @@ title_begin_another(struct app *app)
     title_begin_game(app, ruleset_at(title_another(title, rule_sets, rules)), &brain,
         rng_splitmix64(&title->chance), false);
 }
-
-/* -- time -- */
 
 /* -- time -- */
 
@@ -200,6 +201,16 @@ title_margin(const struct look *look, const struct ruleset *rules)
     return layout_above(rules) > 0 ? 0 : title_strip(look) / 2;
 }
 
+/* The page of the menu. */
+static struct layout_page
+title_grid(const struct look *look)
+{
+    struct layout_page page;
+
+    layout_page(&page, look->width, look->height, look->scale);
+    return page;
+}
+
 /* The room on the right of the menu. Returns false when the well would be much
  * smaller there than in the whole window. */
 static bool
@@ -207,21 +218,21 @@ title_room_beside(const struct app *app, int *from, int *width)
 {
     const struct look *look = app->look;
     const struct ruleset *rules = &title_of(app)->seat.rules;
-    const struct box *entry = &look->menu.entries[0];
+    struct layout_page grid = title_grid(look);
     int high = look->height - title_strip(look) - title_margin(look, rules);
 
-    *from = entry->x + entry->w + look->menu.unit;
-    *width = look->width - *from - look->menu.unit;
+    *from = grid.main.x + grid.main.w + grid.unit;
+    *width = look->width - *from - grid.unit;
     return 4 * title_cell(rules, *width, high) >= 3 * title_cell(rules, look->width, high);
 }
 
 /* How much of the background covers the game, of 256, so that words over it can be
- * read; 0 where it stands beside the menu. */
+ * read. */
 static int
 title_veil(const struct app *app)
 {
     int from, width;
-    return title_room_beside(app, &from, &width) ? 0 : BEHIND;
+    return title_room_beside(app, &from, &width) ? BESIDE : BEHIND;
 }
 
 struct well_frame
@@ -229,18 +240,18 @@ title_well(const struct app *app, int moved)
 {
     const struct look *look = app->look;
     const struct ruleset *rules = &title_of(app)->seat.rules;
-    const struct layout_menu *l = &look->menu;
+    struct layout_page grid = title_grid(look);
     int top = title_margin(look, rules);
     int high = look->height - title_strip(look) - top;
     int from, room = look->width, middle = look->width / 2;
-    struct well_frame well = {.unit = l->unit, .line = SDL_max(1, l->line)};
+    struct well_frame well = {.unit = grid.unit, .line = grid.line};
 
     if (title_room_beside(app, &from, &room))
         middle = title_between(from + room / 2, middle, moved);
     else
         room = look->width;
     well.cell = title_cell(rules, room, high);
-    well.line = SDL_max(well.line, well.cell / 14); /* as in draw_dim */
+    well.line = SDL_max(well.line, well.cell / 14);
     int w = well.cell * rules->width, h = well.cell * rules->visible;
     int over = well.cell * layout_above(rules);
     well.box = (struct box){middle - w / 2, top + over + (high - over - h) / 2, w, h};
@@ -270,10 +281,10 @@ static void
 title_draw_names(struct look *look, const struct seat *seat)
 {
     char words[96];
-    int h = title_strip(look), px = SDL_max(look->menu.unit * 7 / 8, 11);
+    int h = title_strip(look), px = SDL_max(title_grid(look).unit * 7 / 8, 11);
     struct box box = {look->width / 2, look->height - h, look->width / 2 - h / 2, h};
 
-    snprintf(words, sizeof(words), _("%s, %s"), seat->brain.name, _(seat->rules.name));
+    snprintf(words, sizeof(words), _("%s, %s"), seat->brain.name, label_rules(seat->rules.name));
     text_draw(look->text, look_style(TEXT_REGULAR, SDL_min(px, h * 3 / 4), PALETTE_SOFT), box,
         TEXT_RIGHT, words);
 }
@@ -290,20 +301,14 @@ title_draw_game(struct app *app, bool alone, int moved)
     if (view->rules == NULL)
         return;
     struct well_frame well = title_well(app, moved);
-    struct box all = well.box;
-    all.h += well.cell * layout_above(view->rules);
-    all.y -= all.h - well.box.h;
-    if (alone)
-        draw_stage(look, &stage, &well);
-    else
-        draw_dim(look, view, effects, all, well.cell);
+    draw_stage(look, &stage, &well);
     int veil = alone ? 0 : title_veil(app);
     title_draw_veil(look, &well, title_between(veil, 256, title_fade(app)));
     title_draw_names(look, &title->seat);
 }
 
 static void
-title_draw_behind(struct app *app)
+title_draw_behind(struct app *app, const struct sheet *sheet, struct box box, int cell)
 {
     title_draw_game(app, false, 0);
 }
@@ -313,24 +318,47 @@ title_draw_behind(struct app *app)
 static void
 title_play(struct app *app)
 {
-    app->now.watch = false;
-    app_go(app, SCENE_PLAY);
+    play_begin(app, SEAT_HUMAN);
 }
 
 static void
 title_watch(struct app *app)
 {
-    app->now.watch = true;
-    app_go(app, SCENE_PLAY);
+    play_begin(app, SEAT_MACHINE);
 }
 
-/* Continues the game that a crash has cut. */
+/* What the game that waits is, and how far it is. */
+static void
+title_write_waiting(const struct app *app, char *out, size_t size)
+{
+    const struct history_game *game = &app->archive.left->game;
+    char title[96], time[32];
+
+    games_title(game, title, sizeof(title));
+    chart_time(game->ticks, time, sizeof(time));
+    snprintf(out, size,
+        /* Translators: "Modern, 40 lines: 12 rows in 0:34" */
+        _n("%s: %u row in %s", "%s: %u rows in %s", (unsigned long)game->rows), title,
+        (unsigned)game->rows, time);
+}
+
+/* Names what begins at once. */
+static void
+title_write_play(const struct app *app, char *out, size_t size)
+{
+    const struct goal *goal = app->now.goal != NULL ? app->now.goal : &goal_endless;
+
+    snprintf(out, size, _("%s, %s"), label_rules(app->now.rules->name), label_goal(goal->name));
+}
+
+/* Continues the game that waits. */
 static void
 title_continue(struct app *app)
 {
     seat_finish(&play_of(app)->seat, NULL);
     if (!archive_continue(app, &play_of(app)->seat))
         return;
+    play_of(app)->table.sides[0].graph = (struct graph){0}; /* of another game */
     play_resume(app, TABLE_PAUSED);
 }
 
@@ -343,26 +371,31 @@ title_quit(struct app *app)
 static const struct menu_entry entries[] = {
     /* Only shown when there is one. */
     {.kind = MENU_DO,
+        .size = MENU_LARGE,
         .icon = ICON_AGAIN,
         .name = N_("Continue the last game"),
-        .detail = N_("It was interrupted. It continues from there, paused at first."),
+        .about = title_write_waiting,
         .act = title_continue},
     {.kind = MENU_DO,
+        .size = MENU_LARGE,
         .icon = ICON_PLAY,
         .name = N_("Play"),
-        .detail = N_("Play at once. Other rules and levels: Set up a game."),
+        .about = title_write_play,
         .act = title_play},
     {.kind = MENU_DO,
+        .size = MENU_TILE,
         .icon = ICON_WATCH,
         .name = N_("Watch"),
         .detail = N_("The machine plays, with the same keys. You can take over at any time."),
         .act = title_watch},
     {.kind = MENU_GO,
+        .size = MENU_TILE,
         .icon = ICON_RACE,
         .name = N_("Race"),
         .detail = N_("You and the machine on the same pieces, side by side."),
         .scene = SCENE_RACE_SETUP},
     {.kind = MENU_GO,
+        .size = MENU_TILE,
         .icon = ICON_LEARN,
         .name = N_("Learn"),
         .detail = N_("Get better: alone, and with the machine's help."),
@@ -407,18 +440,19 @@ static const struct menu_entry entries[] = {
 #define PAGE(from)                                                                                 \
     {                                                                                              \
         .title = N_("Falling blocks: play, or watch the machine"), .entries = entries + (from),    \
-        .count = SDL_arraysize(entries) - (from), .named = true, .draw = title_draw_behind         \
+        .count = SDL_arraysize(entries) - (from), .named = true, .tiles = true,                    \
+        .draw = title_draw_behind                                                                  \
     }
 
-static const struct menu_page page = PAGE(1), page_with_cut = PAGE(0);
+static const struct menu_page page = PAGE(1), page_with_waiting = PAGE(0);
 
-/* Adds or removes the entry for a game that was cut. */
+/* Adds or removes the entry for the game that waits. */
 static void
 title_choose_page(struct app *app)
 {
     struct menu *menu = menu_of(app, SCENE_TITLE);
-    const struct menu_page *now = app->archive.left != NULL ? &page_with_cut : &page;
-    bool offered = now == &page_with_cut;
+    const struct menu_page *now = app->archive.left != NULL ? &page_with_waiting : &page;
+    bool offered = now == &page_with_waiting;
 
     if (offered && !title_of(app)->offers)
         menu->selected = 0;
@@ -556,18 +590,7 @@ const struct scene scene_title = {
 static bool
 attract_press(struct app *app, const struct press *press)
 {
-    (void)app;
-    (void)press;
     return true; /* pass sees that somebody is there */
-}
-
-static void
-attract_point(struct app *app, int x, int y, enum app_point what)
-{
-    (void)app;
-    (void)x;
-    (void)y;
-    (void)what;
 }
 
 /* Whether the menu still goes, or the well moves. */
@@ -612,7 +635,6 @@ attract_draw(struct app *app)
     int ms = (int)(title->alone_ns / APP_NS_PER_MS);
 
     look_clear(app->look);
-    menu_draw_layout(app, menu_of(app, SCENE_TITLE), &app->look->menu);
     title_draw_game(app, true, attract_moved(app));
     if (title->menu == NULL)
         return;
@@ -628,7 +650,6 @@ attract_draw(struct app *app)
 const struct scene scene_attract = {
     .leave = title_forget_menu,
     .press = attract_press,
-    .point = attract_point,
     .pass = attract_pass,
     .idle = title_idle,
     .draw = attract_draw,

@@ -6,8 +6,7 @@
 #ifndef WELLPLAYED_APP_SCENES_TITLE_H
 #define WELLPLAYED_APP_SCENES_TITLE_H
 
-#include "app/scenes/scenes.h"
-#include "app/scenes/table.h"
+#include "app/table/table.h"
 
 enum {
     TITLE_GAME_MS = 45000, /* until another player plays under other rules */
@@ -21,22 +20,17 @@ struct title {
     const struct ruleset *of_rules; /* app->now.rules when it began */
     uint64_t chance;                /* for seeds, players and rule sets of later games */
     uint64_t seen_ns;               /* how long this game has been shown */
-    bool offers;                    /* to continue a game that was cut */
+    bool offers;                    /* to continue the game that waits */
     uint64_t alone_ns;              /* since the menu began to go */
     SDL_Texture *menu;              /* owned: its last picture, while it fades; or NULL */
 };
 
-static inline struct title *
-title_of(const struct app *app)
-{
-    return app_state(app, SCENE_TITLE);
-}
+APP_STATE(title_of, struct title, SCENE_TITLE)
 
 /* The menu goes, and the game stays, until somebody does something. */
 void title_leave_alone(struct app *app);
 
-/* Where the well stands in the frame that was drawn last, of which look->menu is
- * the layout; see title_draw_game. */
+/* Where the well stands; see title_draw_game. */
 struct well_frame title_well(const struct app *app, int moved);
 
 /* Draws the game: behind the menu, or alone. `moved` of 256 is how far the well

@@ -1,6 +1,7 @@
 /* A table says what each step asks for; the events of the game lead to the next. */
 #include "app/scenes/tutorial.h"
 
+#include "app/scenes/play/play.h"
 #include "app/scenes/rows.h"
 #include "app/shell/commands.h"
 #include "store/weights.h"
@@ -53,7 +54,7 @@ static const struct tutorial_step steps[TUTORIAL_COUNT] = {
     [TUTORIAL_BACK] = {N_("Take over again"), N_("Any game key does it too."), {ACTION_MACHINE}, 1,
         0, 0, TUTORIAL_ANY},
     [TUTORIAL_END] = {N_("That is all you need"), N_("The help has all keys, and this lesson."),
-        {ACTION_NONE}, 0, 0, 0, TUTORIAL_ANY},
+        {ACTION_HELP}, 1, 0, 0, TUTORIAL_ANY},
 };
 
 static const struct tutorial_step *
@@ -71,7 +72,7 @@ tutorial_has(const struct tutorial *tutorial, enum tutorial_number step)
 
 /* -- boards -- */
 
-static void tutorial_listen(void *data, const struct events *events);
+static const struct table_kind tutorial_table;
 
 /* Lets the piece come into the well. */
 static void
@@ -124,7 +125,7 @@ tutorial_begin_board(struct app *app, enum tutorial_board board)
     tutorial_bring_in(seat);
     if (board == TUTORIAL_DUG)
         seat_ask_hint(seat);
-    drill_begin(app, &tutorial->drill, tutorial_listen);
+    drill_begin(app, &tutorial->drill, &tutorial_table);
     tutorial->board = board;
     tutorial->locked = tutorial->hinted = false;
 }
@@ -150,6 +151,7 @@ tutorial_begin_step(struct app *app, enum tutorial_number number)
     struct tutorial *tutorial = tutorial_of(app);
     const struct tutorial_step *step = &steps[number];
 
+    tutorial->again = tutorial->missed && number == tutorial->step;
     tutorial->step = number;
     tutorial->happened = 0;
     tutorial->done = tutorial->missed = tutorial->drill.moves = false;
@@ -183,13 +185,11 @@ tutorial_done(struct app *app)
 }
 
 static void
-tutorial_listen(void *data, const struct events *events)
+tutorial_hear(struct app *app, int side, const struct events *events)
 {
-    struct app *app = data;
     struct tutorial *tutorial = tutorial_of(app);
     const struct tutorial_step *step = tutorial_step(tutorial);
 
-    drill_show(app, &tutorial->drill, events);
     if (events->happened & EVENT_LOCKED)
         tutorial->locked = true;
     if (tutorial->done || tutorial->missed)
@@ -203,16 +203,15 @@ tutorial_listen(void *data, const struct events *events)
     }
 }
 
+static const struct table_kind tutorial_table = {.heard = tutorial_hear};
+
 /* Whether a game is under way below the tutorial, which continues after it. */
 static bool
 tutorial_has_game_below(const struct app *app)
 {
-    for (int i = 0; i < app->under_count; i++) {
-        const struct scene *row = app->scenes[app->under[i]];
-        const struct view *view = row->game != NULL ? row->game(app) : NULL;
-        if (view != NULL && view->rules != NULL)
+    for (int i = 0; i < app->under_count; i++)
+        if (app_game_of(app, app->under[i]) != NULL)
             return true;
-    }
     return false;
 }
 
@@ -229,8 +228,7 @@ tutorial_end(struct app *app)
         while (app_is_in(app, SCENE_HELP));
         return;
     }
-    app->now.watch = false;
-    app_go(app, SCENE_PLAY);
+    play_begin(app, SEAT_HUMAN);
 }
 
 static void
@@ -320,7 +318,6 @@ static const struct command_row commands[] = {
 static void
 tutorial_act(struct app *app, int command, int argument)
 {
-    (void)argument;
     switch ((enum tutorial_command)command) {
     case DO_SKIP: tutorial_skip(app); break;
     case DO_PLAY: tutorial_end(app); break;
@@ -415,11 +412,13 @@ tutorial_draw(struct app *app)
     struct tutorial *tutorial = tutorial_of(app);
     struct drill *drill = &tutorial->drill;
     const struct tutorial_step *step = tutorial_step(tutorial);
-    bool wrong = tutorial->missed && tutorial->step == TUTORIAL_GAP;
+    /* Stays during the next try, so that it can be read. */
+    bool wrong =
+        (tutorial->missed || tutorial->again) && !tutorial->done && tutorial->step == TUTORIAL_GAP;
     struct stage stage = {
         .view = &drill->seat.view,
         .machine = drill->seat.who == SEAT_MACHINE,
-        .effects = &drill->effects,
+        .effects = &drill->table.sides[0].effects,
     };
     struct drill_page page;
 
@@ -474,7 +473,7 @@ tutorial_open(struct app *app)
 
 /* The advice for the gap appears when it is ready, and goes with the piece. */
 static void
-tutorial_look_for_hint(struct app *app)
+tutorial_follow_hint(struct app *app)
 {
     struct tutorial *tutorial = tutorial_of(app);
     struct place ignored;
@@ -513,11 +512,10 @@ static void
 tutorial_pass(struct app *app, uint64_t ns)
 {
     struct tutorial *tutorial = tutorial_of(app);
-    struct drill *drill = &tutorial->drill;
 
     tutorial->since_ns += ns;
-    seat_run(&drill->seat, drill_pass(app, drill, ns, tutorial_rests(tutorial)), false, false);
-    tutorial_look_for_hint(app);
+    drill_pass(app, &tutorial->drill, ns, tutorial_rests(tutorial));
+    tutorial_follow_hint(app);
     if (tutorial->wait_ns == 0)
         return;
     tutorial->wait_ns -= SDL_min(ns, tutorial->wait_ns);
@@ -529,14 +527,8 @@ static bool
 tutorial_idle(const struct app *app)
 {
     const struct tutorial *tutorial = tutorial_of(app);
-    return !effects_is_on(&tutorial->drill.effects) && tutorial_rests(tutorial) &&
+    return !effects_is_on(&tutorial->drill.table.sides[0].effects) && tutorial_rests(tutorial) &&
            tutorial->wait_ns == 0;
-}
-
-static const struct view *
-tutorial_game(const struct app *app)
-{
-    return &tutorial_of(app)->drill.seat.view;
 }
 
 const struct scene scene_tutorial = {
@@ -553,5 +545,5 @@ const struct scene scene_tutorial = {
     .pass = tutorial_pass,
     .idle = tutorial_idle,
     .draw = tutorial_draw,
-    .game = tutorial_game,
+    .view = offsetof(struct tutorial, drill.seat.view),
 };

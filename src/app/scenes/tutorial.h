@@ -10,8 +10,7 @@
 #ifndef WELLPLAYED_APP_SCENES_TUTORIAL_H
 #define WELLPLAYED_APP_SCENES_TUTORIAL_H
 
-#include "app/scenes/drill.h"
-#include "app/scenes/scenes.h"
+#include "app/table/drill.h"
 
 enum tutorial_number {
     TUTORIAL_MOVE,
@@ -40,6 +39,7 @@ struct tutorial {
     int happened;     /* of the step's times */
     bool done;        /* the tick is shown ... */
     bool missed;      /* ... or that the piece locked in the wrong place ... */
+    bool again;       /* it was missed, and the step began anew */
     uint64_t wait_ns; /* ... until the next step, or this one anew */
     enum tutorial_board board;
     bool locked;       /* a piece, since the board began */
@@ -47,11 +47,7 @@ struct tutorial {
     uint64_t since_ns; /* the step began */
 };
 
-static inline struct tutorial *
-tutorial_of(const struct app *app)
-{
-    return app_state(app, SCENE_TUTORIAL);
-}
+APP_STATE(tutorial_of, struct tutorial, SCENE_TUTORIAL)
 
 /* Opens the tutorial over what is seen, or begins it anew when it is under it. */
 void tutorial_open(struct app *app);

@@ -59,12 +59,16 @@ seat_log(const struct seat *seat)
     return seat->record.job != NULL ? seat->record.job->log : NULL;
 }
 
-/* Frees the bytes. */
+/* Frees the bytes. Behind a gap there is no use for more. */
 static void
 seat_append_beside(struct seat *seat, void *bytes, size_t size)
 {
-    if (bytes != NULL && log_append_beside(seat_log(seat), bytes, size))
-        seat->lines->is_filed = true;
+    struct lines *lines = seat->lines;
+
+    if (lines->is_behind || bytes == NULL || !log_append_beside(seat_log(seat), bytes, size))
+        lines->is_behind = true;
+    else
+        lines->is_filed = true;
     free(bytes);
 }
 
@@ -75,30 +79,50 @@ seat_file_line(struct seat *seat, const struct branch_line *line, size_t had)
     struct lines *lines = seat->lines;
     size_t size = 0;
 
-    if (seat_log(seat) == NULL)
-        return;
     void *bytes = line_file_line(&lines->branches, line, had, !lines->is_filed, &size);
     seat_append_beside(seat, bytes, size);
+}
+
+static struct line_stand
+lines_stand(const struct lines *lines)
+{
+    const struct branch_line *line = branches_find(&lines->branches, lines->on);
+
+    return (struct line_stand){
+        lines->on, lines->at_tip, lines->locks, lines->piece, line != NULL ? line->from : 0};
 }
 
 static void
 seat_stand(struct seat *seat)
 {
     struct lines *lines = seat->lines;
-    struct line_stand file;
     size_t size = 0;
 
     lines->stands = true;
     lines->locks = game_count_locks(&seat->game);
     lines->piece = game_piece_now(&seat->game);
-    if (seat_log(seat) == NULL || !lines->is_filed)
+    if (!lines->is_filed)
         return;
     record_sync(&seat->record); /* the log must be as far as the lines */
-    const struct branch_line *line = branches_find(&lines->branches, lines->on);
-    file = (struct line_stand){
-        lines->on, lines->at_tip, lines->locks, lines->piece, line != NULL ? line->from : 0};
+    struct line_stand file = lines_stand(lines);
     void *bytes = line_file_stand(&file, &size);
     seat_append_beside(seat, bytes, size);
+}
+
+void
+seat_sync(struct seat *seat)
+{
+    struct lines *lines = seat->lines;
+    size_t size = 0;
+
+    record_sync(&seat->record);
+    if (lines == NULL || !lines->is_behind || lines->branches.count == 0)
+        return;
+    struct line_stand stand = lines_stand(lines);
+    void *bytes = line_file_all(&lines->branches, lines->stands ? &stand : NULL, &size);
+    lines->is_behind = bytes == NULL || !log_replace_beside(seat_log(seat), bytes, size);
+    lines->is_filed = !lines->is_behind;
+    free(bytes);
 }
 
 /* -- lines -- */
@@ -183,8 +207,6 @@ seat_note_ahead(struct seat *seat, struct branch_line *line, uint64_t pieces, ui
 
     line->ahead = pieces;
     line->ahead_rows = rows;
-    if (seat_log(seat) == NULL)
-        return;
     void *bytes = line_file_ahead(line, &size);
     seat_append_beside(seat, bytes, size);
 }
@@ -237,11 +259,14 @@ moment_is_before(struct branch_moment a, struct branch_moment b)
     return a.left > b.left;
 }
 
+/* Where a replay was cut, the entry there is still to be read. */
 static bool
 reel_is_at(const struct reel *reel, struct branch_moment at)
 {
-    struct branch_moment now = branch_moment(&reel->playback);
-    return now.entry_at == at.entry_at && now.left == at.left;
+    const struct playback *playback = &reel->playback;
+    struct branch_moment now = branch_moment(playback);
+    bool is_read = playback->reader.at > playback->entry_at;
+    return is_read && now.entry_at == at.entry_at && now.left == at.left;
 }
 
 /* Goes to a moment of the replay. */
@@ -484,8 +509,7 @@ seat_take_stand(struct seat *seat, const struct line_stand *file)
     lines->at_tip = file->at_tip && line_is_beginning(game, line);
     if (seat_is_fresh(seat) || line_is_beginning(game, line) || lines_turn_to(lines, line))
         return;
-    reel_close(&lines->reel);
-    lines->on = 0;
+    reel_close(&lines->reel); /* the record serves */
 }
 
 void

@@ -21,6 +21,10 @@
  */
 void seat_follow(struct seat *seat);
 
+/* Writes what was played since the last call to the files of the record, and
+ * beside its log what the disk refused of the lines. */
+void seat_sync(struct seat *seat);
+
 /* Whether there is a lock that can be taken back. */
 bool seat_can_take_back(const struct seat *seat);
 

@@ -21,8 +21,9 @@
 
 enum {
     BRANCH_LINES = 8,
-    BRANCH_NODES = 96,      /* of a line; then every second one is dropped */
-    BRANCH_BYTES = 16 << 20 /* of the replays of all lines */
+    BRANCH_NODES = 96,       /* of a line; then every second one is dropped */
+    BRANCH_MAX_ID = 1 << 30, /* of a line in a file: far below that of the next */
+    BRANCH_BYTES = 16 << 20  /* of the replays of all lines */
 };
 
 /* A moment of a replay: where a playback stands. */

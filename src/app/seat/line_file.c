@@ -62,7 +62,7 @@ entry_put_check(uint8_t *bytes, size_t size, bool first)
     number_put(bytes + size - ENTRY_CHECK, bytes_check(bytes + start, checked), ENTRY_CHECK);
 }
 
-/* The id of the line that has most in common with this one; 0: none. */
+/* The id of the earlier line that has most in common with this one; 0: none. */
 static int
 line_find_other(const struct branches *branches, const struct branch_line *line, size_t *same)
 {
@@ -70,8 +70,9 @@ line_find_other(const struct branches *branches, const struct branch_line *line,
 
     *same = 0;
     for (int i = 0; i < branches->count; i++) {
-        size_t now =
-            branches->lines[i] != line ? tape_common(branches->lines[i]->tape, line->tape) : 0;
+        size_t now = branches->lines[i]->id < line->id
+                         ? tape_common(branches->lines[i]->tape, line->tape)
+                         : 0;
         if (now > *same) {
             *same = now;
             other = branches->lines[i]->id;
@@ -132,6 +133,72 @@ line_file_stand(const struct line_stand *stand, size_t *size)
     return bytes;
 }
 
+struct bytes {
+    uint8_t *data;
+    size_t size;
+    bool lost; /* there was no memory */
+};
+
+/* Appends an entry of `size` bytes and frees it. */
+static void
+bytes_take(struct bytes *bytes, void *entry, size_t size)
+{
+    uint8_t *data = entry != NULL ? realloc(bytes->data, bytes->size + size) : NULL;
+
+    if (data != NULL) {
+        memcpy(data + bytes->size, entry, size);
+        bytes->data = data;
+        bytes->size += size;
+    }
+    bytes->lost = bytes->lost || data == NULL;
+    free(entry);
+}
+
+/* The line with the next id; NULL: none. */
+static const struct branch_line *
+line_after(const struct branches *branches, int id)
+{
+    const struct branch_line *next = NULL;
+
+    for (int i = 0; i < branches->count; i++) {
+        const struct branch_line *line = branches->lines[i];
+        if (line->id > id && (next == NULL || line->id < next->id))
+            next = line;
+    }
+    return next;
+}
+
+/* Lines come in the order of their ids; then each is lengthened by nothing, for
+ * that makes it the newest. */
+void *
+line_file_all(const struct branches *branches, const struct line_stand *stand, size_t *size)
+{
+    const struct branch_line *line = NULL;
+    struct bytes bytes = {NULL, 0, false};
+    void *entry;
+
+    while ((line = line_after(branches, line != NULL ? line->id : 0)) != NULL) {
+        entry = line_file_line(branches, line, 0, bytes.size == 0, size);
+        bytes_take(&bytes, entry, *size);
+    }
+    for (int i = 0; i < branches->count; i++) {
+        line = branches->lines[i];
+        entry = line_file_line(branches, line, line->tape->size, false, size);
+        bytes_take(&bytes, entry, *size);
+        entry = line_file_ahead(line, size);
+        bytes_take(&bytes, entry, *size);
+    }
+    if (stand != NULL) {
+        entry = line_file_stand(stand, size);
+        bytes_take(&bytes, entry, *size);
+    }
+    *size = bytes.size;
+    if (!bytes.lost)
+        return bytes.data;
+    free(bytes.data);
+    return NULL;
+}
+
 /* -- reading -- */
 
 struct reader {
@@ -150,12 +217,12 @@ reader_take(struct reader *reader, int bytes)
     return number;
 }
 
-/* Ids are from 1. */
+/* Ids are from 1; 0: none. */
 static int
 reader_take_id(struct reader *reader)
 {
     uint64_t id = reader_take(reader, 4);
-    return id <= INT32_MAX ? (int)id : 0;
+    return id <= BRANCH_MAX_ID ? (int)id : 0;
 }
 
 /* The whole replay of a line: what it has in common with another, and the rest.

@@ -42,6 +42,9 @@ void *line_file_line(const struct branches *branches, const struct branch_line *
 void *line_file_ahead(const struct branch_line *line, size_t *size);
 void *line_file_stand(const struct line_stand *stand, size_t *size);
 
+/* The whole file of these lines; `stand` may be NULL. */
+void *line_file_all(const struct branches *branches, const struct line_stand *stand, size_t *size);
+
 /*
  * Reads a file into *branches, which has no lines yet, and *stand. The lines
  * get no nodes, and their replays are not checked. Returns the number of valid

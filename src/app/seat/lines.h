@@ -23,6 +23,7 @@ struct lines {
     uint64_t locks;   /* of the game when it did */
     uint64_t piece;   /* the number of its piece then */
     bool is_filed;    /* the lines are beside the log: line_file.h */
+    bool is_behind;   /* but the disk refused some; see seat_sync */
 };
 
 /* Frees it; NULL is fine. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MOMENTS = 512, FIRST_GAP = 2000 /* ticks */ };
+enum { MOST_MOMENTS = 512, FIRST_GAP = 100 /* steps */ };
 
 /* The length of the valid part of the log in ticks. */
 static uint64_t
@@ -34,11 +34,19 @@ reel_keep(struct reel *reel)
     if (reel->moments == NULL)
         return;
     if (reel->count < MOST_MOMENTS)
-        reel->moments[reel->count++] =
-            (struct reel_moment){.playback = reel->playback, .finesse = reel->finesse};
+        reel->moments[reel->count++] = (struct reel_moment){
+            .playback = reel->playback, .steps = reel->steps, .finesse = reel->finesse};
     else
         reel_thin_out(reel);
-    reel->due = reel->moments[reel->count - 1].playback.tick + reel->gap;
+    reel->due = reel->moments[reel->count - 1].steps + reel->gap;
+}
+
+static void
+reel_go_to_moment(struct reel *reel, int at)
+{
+    reel->playback = reel->moments[at].playback;
+    reel->steps = reel->moments[at].steps;
+    reel->finesse = reel->moments[at].finesse;
 }
 
 const char *
@@ -95,7 +103,7 @@ reel_forget(struct reel *reel, size_t size)
     while (reel->count > 0 && !playback_is_within(&reel->moments[reel->count - 1].playback, size))
         reel->count--;
     if (reel->count < count)
-        reel->due = reel->moments[reel->count - 1].playback.tick + reel->gap;
+        reel->due = reel->moments[reel->count - 1].steps + reel->gap;
 }
 
 bool
@@ -111,10 +119,8 @@ reel_turn(struct reel *reel, struct tape *tape)
     reel->tape = tape;
     if (begins)
         reel_forget(reel, same);
-    if (!stays) {
-        reel->playback = reel->moments[reel->count - 1].playback;
-        reel->finesse = reel->moments[reel->count - 1].finesse;
-    }
+    if (!stays)
+        reel_go_to_moment(reel, reel->count - 1);
     for (int i = 0; i < reel->count; i++)
         playback_continue(&reel->moments[i].playback, tape->data, tape->size);
     playback_continue(&reel->playback, tape->data, tape->size);
@@ -151,7 +157,8 @@ reel_count_keys(struct reel *reel)
         return;
     if (playback->events.happened != 0)
         view_take(&view, &playback->game);
-    finesse_game_step(&reel->finesse, playback->entry.held, &playback->events, &view);
+    finesse_game_step(&reel->finesse, playback->pilot == REPLAY_MACHINE, playback->entry.held,
+        &playback->events, &view);
 }
 
 bool
@@ -161,10 +168,11 @@ reel_next(struct reel *reel, uint64_t tick)
 
     if (playback->tick >= tick || !playback_next(playback, tick - playback->tick))
         return false;
+    reel->steps++;
     reel_count_keys(reel);
     if (playback->entry.kind == REPLAY_RUN) {
         reel->seen |= playback->entry.held;
-        if (playback->tick >= reel->due)
+        if (reel->steps >= reel->due)
             reel_keep(reel);
     }
     return true;
@@ -180,7 +188,82 @@ reel_near(struct reel *reel, uint64_t tick)
     bool ahead = reel->playback.tick <= tick;
     if (at < 0 || (ahead && reel->moments[at].playback.tick <= reel->playback.tick))
         return ahead;
-    reel->playback = reel->moments[at].playback;
-    reel->finesse = reel->moments[at].finesse;
+    reel_go_to_moment(reel, at);
     return true;
+}
+
+/* -- to an aim -- */
+
+void
+reel_seek(struct reel *reel, uint64_t tick)
+{
+    bool known = reel_near(reel, tick);
+    reel->aim = (struct reel_aim){.way = known ? REEL_SEEKS : REEL_STAYS, .tick = tick};
+}
+
+void
+reel_step_on(struct reel *reel, enum reel_step step)
+{
+    reel->aim = (struct reel_aim){.way = REEL_STEPS_ON, .step = step};
+}
+
+void
+reel_step_back(struct reel *reel, enum reel_step step)
+{
+    uint64_t now = reel->playback.tick;
+
+    reel->aim = (struct reel_aim){.way = REEL_STEPS_BACK, .step = step, .tick = now, .from = now};
+    if (now > 0 && reel_near(reel, now - 1))
+        reel->aim.from = reel->playback.tick;
+    else
+        reel->aim.way = REEL_STAYS;
+}
+
+/* Whether the last thing played was the end of such a step. */
+static bool
+playback_ends_step(const struct playback *playback, enum reel_step step)
+{
+    return step == REEL_STEP_PIECE ? playback->events.happened & EVENT_LOCKED
+                                   : playback->entry.kind == REPLAY_RUN && playback->left == 0;
+}
+
+/* All ends of steps from a kept moment on are known. If there are none, the
+ * search begins anew from the moment before it. */
+static void
+reel_end_search(struct reel *reel)
+{
+    struct reel_aim *aim = &reel->aim;
+
+    if (aim->place > 0 || aim->from == 0)
+        reel_seek(reel, aim->place);
+    else if (reel_near(reel, aim->from - 1))
+        aim->from = reel->playback.tick;
+    else
+        aim->way = REEL_STAYS;
+}
+
+/* One step of the playback. */
+static void
+reel_travel_a_step(struct reel *reel)
+{
+    struct reel_aim *aim = &reel->aim;
+    const struct playback *playback = &reel->playback;
+    bool back = aim->way == REEL_STEPS_BACK;
+    bool moved = reel_next(reel, aim->way == REEL_STEPS_ON ? UINT64_MAX : aim->tick);
+    bool ends = moved && aim->way != REEL_SEEKS && playback_ends_step(playback, aim->step);
+
+    if (back && (!moved || playback->tick >= aim->tick))
+        reel_end_search(reel);
+    else if (back && ends)
+        aim->place = playback->tick;
+    else if (!moved || ends)
+        aim->way = REEL_STAYS;
+}
+
+int
+reel_travel(struct reel *reel, int steps)
+{
+    for (; steps > 0 && reel->aim.way != REEL_STAYS; steps--)
+        reel_travel_a_step(reel);
+    return steps;
 }

@@ -2,6 +2,9 @@
  * A replay that can go forth and back: its playback, and moments kept along the
  * way, so that every tick is a short run away from one of them.
  *
+ * A way can be long, so the reel first gets an aim, and then goes there a slice
+ * at a time (reel_travel). Another aim takes the place of the first.
+ *
  * The thread of the seat that shows it.
  */
 #ifndef WELLPLAYED_APP_SEAT_REEL_H
@@ -18,7 +21,21 @@
 /* A moment of a replay. */
 struct reel_moment {
     struct playback playback;
+    uint64_t steps;              /* of the reel, up to there */
     struct finesse_game finesse; /* of the game up to there */
+};
+
+/* A step ends where a piece locks, or where buttons change. */
+enum reel_step { REEL_STEP_PIECE, REEL_STEP_KEY };
+
+enum reel_way { REEL_STAYS, REEL_SEEKS, REEL_STEPS_ON, REEL_STEPS_BACK };
+
+struct reel_aim {
+    enum reel_way way;
+    enum reel_step step;
+    uint64_t tick;  /* SEEKS: to there; STEPS_BACK: to the end of a step before it */
+    uint64_t from;  /* STEPS_BACK: where the search of the latest such end began ... */
+    uint64_t place; /* ... and the latest so far; 0: none */
 };
 
 /* Must stay where it is: the game's rules are in it. */
@@ -31,8 +48,10 @@ struct reel {
     struct finesse_game finesse; /* of the game so far */
     struct reel_moment *moments; /* owned, oldest first */
     int count;
-    uint64_t gap; /* ticks between moments; grows with the game */
-    uint64_t due; /* the tick from which the next is kept */
+    uint64_t steps; /* of the playback, up to now */
+    uint64_t gap;   /* steps between moments; grows with the game */
+    uint64_t due;   /* the number of steps from which the next moment is kept */
+    struct reel_aim aim;
 };
 
 /* Holds the tape. Returns NULL, or a sentence that says what is wrong with it.
@@ -67,5 +86,16 @@ bool reel_next(struct reel *reel, uint64_t tick);
  * stands between the two. Returns false and changes nothing when `tick` is
  * before now and no such moment is kept. */
 bool reel_near(struct reel *reel, uint64_t tick);
+
+/* Aims at that tick, forth or back; at most at the end. */
+void reel_seek(struct reel *reel, uint64_t tick);
+
+/* Aims at the end of the next such step, or of the last one before now. */
+void reel_step_on(struct reel *reel, enum reel_step step);
+void reel_step_back(struct reel *reel, enum reel_step step);
+
+/* Goes on to the aim, by at most so many steps of the playback. Returns how
+ * many of them are left; at the aim, it stays. */
+int reel_travel(struct reel *reel, int steps);
 
 #endif

@@ -43,8 +43,7 @@ const struct coach_mark *retry_mark(const struct retry *retry);
 void retry_lock(struct retry *retry);
 
 /* The coach has judged the try; NULL: it has no opinion, so the try is not
- * accepted. A piece from hold is compared with the best place of the piece that
- * came. */
+ * accepted. */
 void retry_judge(struct retry *retry, const struct coach_mark *mark);
 
 /* After RETRY_WRONG: once more. */

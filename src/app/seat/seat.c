@@ -104,6 +104,15 @@ seat_keep(struct seat *seat, struct keeper_job *job)
     seat_note_pace(seat, RECORD_HISTORY);
 }
 
+struct keeper_job *
+seat_leave(struct seat *seat)
+{
+    struct replay_entry same = {.kind = REPLAY_HANDLING, .handling = seat->game.motion.handling};
+
+    record_note(&seat->record, RECORD_HISTORY, &same); /* see retell.c */
+    return record_leave(&seat->record);
+}
+
 /* -- the game -- */
 
 /* Gives the game the handling of whoever plays it. */
@@ -329,7 +338,8 @@ bool
 seat_goal(const struct seat *seat, struct place *goal)
 {
     if (seat->who != SEAT_MACHINE || !seat->pilot.planned ||
-        !seat_has_falling(seat, seat->pilot.piece))
+        !seat_has_falling(seat, seat->pilot.piece) ||
+        !view_is_of_now(&seat->view, seat->pilot.plan.goal))
         return false;
     *goal = seat->pilot.plan.goal;
     return true;
@@ -384,7 +394,8 @@ seat_hint(struct seat *seat, struct place *hint)
     if (seat->who != SEAT_HUMAN || seat->agent == NULL)
         return false;
     agent_collect(seat->agent, adviser, false);
-    if (!adviser->planned || !seat_has_falling(seat, adviser->plan.piece))
+    if (!adviser->planned || !seat_has_falling(seat, adviser->plan.piece) ||
+        !view_is_of_now(&seat->view, adviser->plan.goal))
         return false;
     *hint = adviser->plan.goal;
     return true;
@@ -466,12 +477,15 @@ seat_take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked
     uint64_t taken = seat->game.tick - before;
     if (taken > 0)
         seat->seen |= turn.command.held;
+    seat->by_person |= taken > 0 && seat->who == SEAT_HUMAN;
+    seat->by_machine |= taken > 0 && seat->who == SEAT_MACHINE;
     record_ticks(&seat->record, turn.command.held, taken);
     undo_look(&seat->undo, &seat->game, events.happened);
     if (events.happened & EVENT_CLEARED)
         seat_keep_gone(seat, &events);
     view_take(&seat->view, &seat->game);
-    finesse_game_step(&seat->finesse, turn.command.held, &events, &seat->view);
+    finesse_game_step(
+        &seat->finesse, seat->who == SEAT_MACHINE, turn.command.held, &events, &seat->view);
     if (events.happened != 0 && seat->listener != NULL)
         seat->listener(seat->listener_data, &events);
     *locked = events.happened & EVENT_LOCKED;
@@ -525,63 +539,49 @@ seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock)
 
 /* -- back and forth in a replay -- */
 
-/* Plays up to the end of such a step, or to `tick`. Returns whether it reached
- * the end of one. */
-static bool
-reel_step(struct reel *reel, enum seat_step step, uint64_t tick)
-{
-    const struct playback *playback = &reel->playback;
-
-    while (reel_next(reel, tick)) {
-        if (step == SEAT_STEP_PIECE ? playback->events.happened & EVENT_LOCKED
-                                    : playback->entry.kind == REPLAY_RUN && playback->left == 0)
-            return true;
-    }
-    return false;
-}
-
 void
 seat_seek(struct seat *seat, uint64_t tick)
 {
-    if (seat->who != SEAT_REPLAY || !reel_near(&seat->reel, tick))
-        return;
-    while (reel_next(&seat->reel, tick))
-        continue;
-    seat_show(seat);
+    if (seat->who == SEAT_REPLAY)
+        reel_seek(&seat->reel, tick);
 }
 
 void
-seat_step_on(struct seat *seat, enum seat_step step)
+seat_step_on(struct seat *seat, enum reel_step step)
 {
-    if (seat->who != SEAT_REPLAY)
-        return;
-    reel_step(&seat->reel, step, UINT64_MAX);
-    seat_show(seat);
+    if (seat->who == SEAT_REPLAY)
+        reel_step_on(&seat->reel, step);
 }
 
 void
-seat_step_back(struct seat *seat, enum seat_step step)
+seat_step_back(struct seat *seat, enum reel_step step)
 {
-    struct reel *reel = &seat->reel;
-    uint64_t now = reel->playback.tick, from = now, place = 0;
+    if (seat->who == SEAT_REPLAY)
+        reel_step_back(&seat->reel, step);
+}
 
-    if (seat->who != SEAT_REPLAY)
-        return;
-    /* Searches from each kept moment, the latest first. */
-    while (place == 0 && from > 0) {
-        if (!reel_near(reel, from - 1))
-            return;
-        from = reel->playback.tick;
-        while (reel_step(reel, step, now) && reel->playback.tick < now)
-            place = reel->playback.tick;
-    }
-    seat_seek(seat, place);
+bool
+seat_is_travelling(const struct seat *seat)
+{
+    return seat->who == SEAT_REPLAY && seat->reel.aim.way != REEL_STAYS;
+}
+
+int
+seat_travel(struct seat *seat, int steps)
+{
+    if (!seat_is_travelling(seat))
+        return steps;
+    steps = reel_travel(&seat->reel, steps);
+    /* A search of an earlier place jumps about. */
+    if (seat->reel.aim.way != REEL_STEPS_BACK)
+        seat_show(seat);
+    return steps;
 }
 
 bool
 seat_take_over(struct seat *seat, const struct brain *brain)
 {
-    if (seat->who != SEAT_REPLAY || seat->game.over)
+    if (seat->who != SEAT_REPLAY || seat->game.over || seat_is_travelling(seat))
         return false;
     seat->brain = *brain;
     seat->who = SEAT_HUMAN;

@@ -9,6 +9,7 @@
 #ifndef WELLPLAYED_APP_SEAT_SEAT_H
 #define WELLPLAYED_APP_SEAT_SEAT_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -49,6 +50,7 @@ struct seat {
     struct reel reel;            /* a replay, or the one that a game was taken over from */
     struct lines *lines;         /* owned; NULL until the game goes back: back.h */
     struct position from;        /* where the game began, if it is placed */
+    bool by_person, by_machine;  /* have played a part of it */
     bool practice;               /* the game has no rank ... */
     uint32_t taken_back;         /* ... and its player has gone back so often */
     uint64_t stop_tick;          /* the game is not stepped beyond this tick */
@@ -95,6 +97,10 @@ bool seat_record(struct seat *seat, const char *path, bool force, struct error *
  * may have the tape of the game that was just taken over, up to now.
  */
 void seat_keep(struct seat *seat, struct keeper_job *job);
+
+/* Ends the record so that the game can be continued later: the caller gets the
+ * job of seat_keep, or NULL. */
+struct keeper_job *seat_leave(struct seat *seat);
 
 /* Hands the piece to the machine or to the person; the buttons are released.
  * False when there is no thread for the machine. No effect on a replay. */
@@ -143,18 +149,21 @@ bool seat_hint(struct seat *seat, struct place *hint);
 
 /* -- replays: no effect on other games, and nobody is told of events -- */
 
-/* Goes to that tick, forth or back; at most to the end. */
+/* Aim elsewhere in the replay, as reel_seek, reel_step_on and reel_step_back. */
 void seat_seek(struct seat *seat, uint64_t tick);
+void seat_step_on(struct seat *seat, enum reel_step step);
+void seat_step_back(struct seat *seat, enum reel_step step);
 
-/* A step ends where a piece locks, or where buttons change. */
-enum seat_step { SEAT_STEP_PIECE, SEAT_STEP_KEY };
+/* Goes on to the aim and shows the game, as reel_travel. A thousand steps take
+ * about a millisecond; SEAT_ARRIVES is enough for every way. */
+enum { SEAT_ARRIVES = INT_MAX };
+int seat_travel(struct seat *seat, int steps);
 
-/* Goes to the end of the next such step, or back to the last one before now. */
-void seat_step_on(struct seat *seat, enum seat_step step);
-void seat_step_back(struct seat *seat, enum seat_step step);
+/* Whether the aim is still ahead. */
+bool seat_is_travelling(const struct seat *seat);
 
 /* Makes the replay a game that a person continues from here, with no button
- * down. Returns false when the game is over. */
+ * down. Returns false when the game is over, or the aim is still ahead. */
 bool seat_take_over(struct seat *seat, const struct brain *brain);
 
 /* The machine's target for the falling piece; it always fits into the view's

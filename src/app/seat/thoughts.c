@@ -44,9 +44,7 @@ work_is_stopped(struct work *work)
 static void
 work_judge(struct work *work, struct place at, struct mind_worth *worth)
 {
-    const struct view *view = &work->position.view;
-    mind_judge(&work->position.brain, &view->board, view->rules->shapes, at, view->next,
-        view->rules->next_count, worth);
+    mind_judge(&work->answer.mind, &work->position.brain, &work->position.view, at, worth);
 }
 
 static bool
@@ -102,16 +100,18 @@ brain_is_same(const struct brain *a, const struct brain *b)
     return strcmp(a->name, b->name) == 0 && a->pieces == b->pieces && a->unknown == b->unknown &&
            a->beam == b->beam && a->features == b->features && a->slides == b->slides &&
            a->fills == b->fills && a->any_rotation == b->any_rotation &&
-           memcmp(a->scaled, b->scaled, sizeof(a->scaled)) == 0;
+           memcmp(a->scaled, b->scaled, sizeof(a->scaled)) == 0 &&
+           memcmp(&a->thinking, &b->thinking, sizeof(a->thinking)) == 0;
 }
 
-/* Whether the same piece falls over the same well, wherever it is. */
+/* Whether the same piece falls over the same well with the same hold, wherever it
+ * is. */
 static bool
 view_is_same(const struct view *a, const struct view *b)
 {
     return a->pieces == b->pieces && a->undone == b->undone &&
-           a->motion.piece.piece == b->motion.piece.piece &&
-           strcmp(a->rules->name, b->rules->name) == 0 &&
+           a->motion.piece.piece == b->motion.piece.piece && a->hold == b->hold &&
+           a->can_hold == b->can_hold && strcmp(a->rules->name, b->rules->name) == 0 &&
            a->rules->next_count == b->rules->next_count &&
            memcmp(a->next, b->next, a->rules->next_count) == 0 &&
            a->board.width == b->board.width && a->board.height == b->board.height &&
@@ -246,10 +246,10 @@ thoughts_last(const struct thoughts *thoughts)
 }
 
 bool
-thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes, int rotation,
-    int column, struct place *at)
+thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes, enum piece piece,
+    int rotation, int column, struct place *at)
 {
-    int rank = mind_find(&answer->mind, shapes, rotation, column);
+    int rank = mind_find(&answer->mind, shapes, piece, rotation, column);
 
     if (rank >= 0) {
         *at = mind_place(&answer->mind, rank);
@@ -257,10 +257,10 @@ thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes,
     }
     for (int i = 0; i < answer->mind.places.count; i++) {
         struct place one = answer->mind.places.at[i];
-        enum piece piece = (enum piece)one.piece;
-        int left = piece_left_column(shapes->matrix[piece][one.rotation]);
-        if (one.x + left != column || piece_first_rotation(shapes, piece, one.rotation) !=
-                                          piece_first_rotation(shapes, piece, rotation))
+        int left = piece_left_column(shapes->matrix[one.piece][one.rotation]);
+        if (one.piece != piece || one.x + left != column ||
+            piece_first_rotation(shapes, piece, one.rotation) !=
+                piece_first_rotation(shapes, piece, rotation))
             continue;
         *at = one;
         return true;

@@ -1,6 +1,7 @@
 /*
- * A player's opinion of the places of a falling piece, found by an errand: the
- * best five, and one that a person points at.
+ * A player's opinion of the places of a falling piece and of the one that hold
+ * would bring, found by an errand: the best five, and one that a person points
+ * at.
  *
  * One position at a time: a question about another one replaces the last, and
  * answers about old positions are dropped. The brain thinks without doubts
@@ -68,10 +69,10 @@ const struct thoughts_answer *thoughts_of(const struct thoughts *thoughts, const
 /* The last answer, of whatever piece; NULL: there is none. */
 const struct thoughts_answer *thoughts_last(const struct thoughts *thoughts);
 
-/* A place where the piece looks as in `rotation` and has its leftmost cell in
+/* A place where a piece looks as in `rotation` and has its leftmost cell in
  * `column`: the best that the player compares, or else any that keys reach.
  * Returns false when there is none. */
-bool thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes, int rotation,
-    int column, struct place *at);
+bool thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes,
+    enum piece piece, int rotation, int column, struct place *at);
 
 #endif

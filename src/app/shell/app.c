@@ -4,6 +4,7 @@
 #include "app/shell/app.h"
 
 #include "store/utf8.h"
+#include "store/weights.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,16 +85,26 @@ app_tell(struct app *app, enum app_change what)
 }
 
 const struct view *
+app_game_of(const struct app *app, int scene)
+{
+    const struct scene *row = app->scenes[scene];
+    const struct view *view = NULL;
+
+    if (row != NULL && row->view != 0)
+        view = (const struct view *)((const char *)app_state(app, scene) + row->view);
+    else if (row != NULL && row->game != NULL)
+        view = row->game(app);
+    return view != NULL && view->rules != NULL ? view : NULL;
+}
+
+const struct view *
 app_game(const struct app *app)
 {
-    for (int i = app->under_count; i >= 0; i--) {
-        int scene = i == app->under_count ? app->scene : app->under[i];
-        const struct scene *row = app->scenes[scene];
-        const struct view *view = row != NULL && row->game != NULL ? row->game(app) : NULL;
-        if (view != NULL && view->rules != NULL)
-            return view;
-    }
-    return NULL;
+    const struct view *view = app_game_of(app, app->scene);
+
+    for (int i = app->under_count - 1; view == NULL && i >= 0; i--)
+        view = app_game_of(app, app->under[i]);
+    return view;
 }
 
 void
@@ -139,7 +150,7 @@ scene_show(struct app *app, int scene)
 
     app_begin_anew(app);
     line_end(app, false);
-    app->held = (struct held_command){.row = NULL};
+    app->held.press.down = false;
     app->touch = (struct touch){.phase = TOUCH_NONE};
     if (app->look != NULL)
         app->look->spot_count = 0; /* spots of the scene before */
@@ -193,6 +204,19 @@ app_back(struct app *app)
     scene_call(app, app_scene(app)->uncover);
 }
 
+const struct brain *
+app_brain(const struct app *app, const struct ruleset *rules, const struct goal *goal)
+{
+    bool chosen = app->options.brain_given || app->prefs.texts[PREF_BRAIN][0] != '\0' ||
+                  strcmp(app->now.brain.name, weights_default_name) != 0;
+    const char *name = weights_fitting(rules, goal);
+
+    for (int i = 0; i < APP_FITTING && !chosen; i++)
+        if (strcmp(app->now.fitting[i].name, name) == 0)
+            return &app->now.fitting[i];
+    return &app->now.brain;
+}
+
 void
 app_begin_now(struct app *app)
 {
@@ -212,6 +236,10 @@ app_begin_now(struct app *app)
         .speed = options->speed,
         .language = options->language,
     };
+    weights_find(weights_fitting(&ruleset_modern, NULL), &app->now.fitting[0]);
+    weights_find(weights_fitting(&ruleset_modern, goal_find("dig")), &app->now.fitting[1]);
+    for (int i = 0; i < APP_FITTING; i++)
+        app->now.fitting[i].doubt = options->brain.doubt;
 }
 
 /* -- words -- */
@@ -329,10 +357,22 @@ app_effect(struct app *app, enum sound_effect effect)
 uint64_t
 app_day(void)
 {
+    return app_day_ago(0);
+}
+
+uint64_t
+app_day_ago(int days)
+{
     time_t now = time(NULL);
     struct tm day;
 
     if (localtime_r(&now, &day) == NULL)
+        return goal_daily_seed(1970, 1, 1);
+    /* mktime finds the date, at noon: no change of the clock is near. */
+    day.tm_mday -= days;
+    day.tm_hour = 12;
+    day.tm_isdst = -1;
+    if (days > 0 && mktime(&day) == (time_t)-1)
         return goal_daily_seed(1970, 1, 1);
     return goal_daily_seed(day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
 }
@@ -420,15 +460,6 @@ is_listed(int action, const struct ruleset *rules, enum app_hints which)
                       ? (rules->buttons >> action & 1) != 0
                       : bindings_are_for((enum action)action);
     return useful && is_wanted(binding_table[action].panel, which);
-}
-
-int
-app_hint_lines(const struct ruleset *rules, enum app_hints which)
-{
-    int count = 0;
-    for (int i = 0; i < ACTION_BOUND; i++)
-        count += is_listed(i, rules, which);
-    return count;
 }
 
 struct errands *

@@ -16,6 +16,7 @@
 #include "app/input/command.h"
 #include "app/input/input.h"
 #include "app/shell/line.h"
+#include "app/shell/scenes.h"
 #include "app/input/pad.h"
 #include "app/prefs/options.h"
 #include "app/prefs/prefs.h"
@@ -97,8 +98,6 @@ struct scene {
     void (*act)(struct app *app, int command, int argument);
     /* Gets each press before commands and menu; true: it is used up. */
     bool (*press)(struct app *app, const struct press *press);
-    /* The mouse where there is no menu; in pixels of the output. */
-    void (*point)(struct app *app, int x, int y, enum app_point what);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
@@ -107,7 +106,10 @@ struct scene {
     bool (*idle)(const struct app *app);
     /* -- called for covered scenes, too -- */
     void (*changed)(struct app *app, enum app_change what);
-    /* The game that is played here; its `rules` are NULL when none is. */
+    /* The game that is played here: where its view is in the state, or else the
+     * function that finds it; 0 and NULL: none ever is. Its `rules` are NULL when none
+     * is now. */
+    size_t view;
     const struct view *(*game)(const struct app *app);
     /* The uppermost only: a game was found that a crash had cut off. */
     void (*found)(struct app *app);
@@ -120,7 +122,8 @@ struct scene {
 enum {
     APP_NOTICE_SIZE = 256,
     APP_NS_PER_MS = 1000000,
-    APP_MOST_UNDER = 8 /* scenes under the uppermost */
+    APP_MOST_UNDER = 8, /* scenes under the uppermost */
+    APP_FITTING = 2     /* players that fit rules or goals; weights_fitting */
 };
 
 /* The settings of the next game, and the speed of the current one. They start
@@ -130,11 +133,13 @@ struct now {
     const struct goal *goal; /* fits the rules */
     int level;               /* to start at */
     uint64_t seed;
-    bool seed_given; /* false: another one each time */
-    bool watch;      /* games begin with the machine */
-    struct brain brain;
-    uint32_t pace;     /* of the machine: keys per second */
-    uint32_t reaction; /* ... in ms; see skill.h */
+    bool seed_given;                   /* false: another one each time */
+    bool watch;                        /* games begin with the machine */
+    struct brain brain;                /* the chosen player, or the default one */
+    struct brain fitting[APP_FITTING]; /* play instead where they fit, if none was
+                             chosen; see app_brain */
+    uint32_t pace;                     /* of the machine: keys per second */
+    uint32_t reaction;                 /* ... in ms; see skill.h */
     int skill;
     uint32_t speed;       /* game time over wall clock; OPTIONS_SPEED_MAX */
     const char *language; /* of the flag; NULL: that of the preference */
@@ -179,10 +184,9 @@ struct app {
     uint64_t quiet_ns;  /* since the last press or motion of the mouse */
     struct cap clicked; /* held down with the mouse; zeroed: none */
     struct touch touch; /* of the mouse, on a spot */
-    struct held_command {
-        const struct command_row *row; /* held on a gamepad, and repeats; or NULL */
-        int key;                       /* the held one */
-        uint64_t ns;                   /* until it repeats */
+    struct held_press {
+        struct press press; /* that went down last on a gamepad; up: none */
+        uint64_t ns;        /* until it repeats, as held keys of a keyboard do */
     } held;
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
@@ -213,6 +217,16 @@ void app_close_scenes(struct app *app);
 void *app_state(const struct app *app, int scene);
 void *app_kind_state(const struct app *app, int scene);
 
+/* Defines `name`, which returns the state of a scene. */
+#define APP_STATE(name, type, scene)                                                               \
+    static inline type *name(const struct app *app)                                                \
+    {                                                                                              \
+        return app_state(app, scene);                                                              \
+    }
+
+/* The game of a scene; NULL: it has none now. */
+const struct view *app_game_of(const struct app *app, int scene);
+
 /* The uppermost scene; NULL before there is one. */
 const struct scene *app_scene(const struct app *app);
 
@@ -223,6 +237,11 @@ const struct view *app_game(const struct app *app);
 
 /* Calls `changed` of all scenes. */
 void app_tell(struct app *app, enum app_change what);
+
+/* The machine player for rules and a goal (NULL: goal_endless): the one that was
+ * chosen, or else the one that fits best. Valid until the next change. */
+const struct brain *app_brain(
+    const struct app *app, const struct ruleset *rules, const struct goal *goal);
 
 /* Sets app->now from the flags. */
 void app_begin_now(struct app *app);
@@ -273,6 +292,9 @@ void app_effect(struct app *app, enum sound_effect effect);
 /* The seed of today's daily game, by the local date. */
 uint64_t app_day(void);
 
+/* The same of so many days ago. */
+uint64_t app_day_ago(int days);
+
 /* The seed of the next game to a goal: today's for a daily goal, else the given
  * one, or a new one. `goal` may be NULL. */
 uint64_t app_seed(const struct app *app, const struct goal *goal);
@@ -300,10 +322,6 @@ void app_draw_foot(struct app *app, struct box box, int unit, const struct hint 
 
 /* Which hints to list: all of them for the help, or those of a panel. */
 enum app_hints { APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE, APP_HINTS_RACE };
-
-/* The number of hints when everything is bound, so that the room for them does
- * not depend on the device. */
-int app_hint_lines(const struct ruleset *rules, enum app_hints which);
 
 /* Fills in the hints of the actions that have an effect under the rules (NULL:
  * any rules), at most `most`. Returns their number. */

@@ -69,6 +69,8 @@ take_skill(struct app *app)
 
     app->now.skill = level;
     app->now.brain.doubt = skill_levels[level].doubt;
+    for (int i = 0; i < APP_FITTING; i++)
+        app->now.fitting[i].doubt = skill_levels[level].doubt;
     app->now.reaction = skill_levels[level].reaction;
 }
 
@@ -277,14 +279,21 @@ apply_all(struct app *app)
     music_follow(app);
 }
 
+static bool
+apply_could_keep(struct app *app, struct error *error)
+{
+    app->keep_ns = 0;
+    window_remember(app);
+    return prefs_file_keep(app->prefs_file, &app->prefs, error);
+}
+
 void
 apply_keep(struct app *app)
 {
+    enum { RETRY_MS = 5000 };
     struct error error;
 
-    app->keep_ns = 0;
-    window_remember(app);
-    if (prefs_file_keep(app->prefs_file, &app->prefs, &error)) {
+    if (apply_could_keep(app, &error)) {
         app->keep_failed = false;
         return;
     }
@@ -293,4 +302,14 @@ apply_keep(struct app *app)
         app_warn(app, _("Settings can't be saved: %s"), language_error(&error));
     }
     app->keep_failed = true; /* once is enough */
+    app->keep_ns = (uint64_t)RETRY_MS * APP_NS_PER_MS;
+}
+
+void
+apply_end_keeping(struct app *app)
+{
+    struct error error;
+
+    if (!apply_could_keep(app, &error))
+        say("wellplayed: settings: %s; changed settings are lost", error_english(&error));
 }

@@ -26,8 +26,12 @@ void apply_name(struct app *app);
 /* app->prefs or its bindings were changed directly: schedules saving. */
 void apply_changed(struct app *app);
 
-/* Saves all changes now. The first failure shows a notice. */
+/* Saves all changes now. The first failure shows a notice; a later try is
+ * scheduled. */
 void apply_keep(struct app *app);
+
+/* The program ends: saves all changes, or prints why they are lost. */
+void apply_end_keeping(struct app *app);
 
 /* Sets the language: that of the flag, else of the preference, else of the
  * system. */

@@ -59,9 +59,8 @@ int
 archive_rank(const struct app *app)
 {
     const struct archive_end *end = &app->archive.end;
-    bool honoured = end->state == ARCHIVE_KEPT && end->standing.rank >= 1 &&
-                    end->standing.rank <= ARCHIVE_BEST && end->game.finished &&
-                    end->game.pilot == HISTORY_HUMAN;
+    bool honoured = !app->archive.unsung && end->state == ARCHIVE_KEPT && end->standing.rank >= 1 &&
+                    end->standing.rank <= ARCHIVE_BEST && end->game.pilot == HISTORY_HUMAN;
 
     return honoured ? (int)end->standing.rank : 0;
 }
@@ -107,8 +106,12 @@ archive_found(void *owner, struct keeper_job *job)
         keeper_free(job);
         return;
     }
-    keeper_free(app->archive.left);
+    struct keeper_job *newer = app->archive.left; /* left meanwhile */
     app->archive.left = job;
+    if (newer != NULL) {
+        archive_decline(app);
+        app->archive.left = newer;
+    }
     if (app_scene(app) != NULL && app_scene(app)->found != NULL)
         app_scene(app)->found(app);
 }
@@ -146,12 +149,16 @@ archive_tell_last(struct app *app, const struct keeper_job *job)
 {
     if (job->note.words != NULL)
         say("wellplayed: history: %s", error_english(&job->note));
+    if (job->kind == KEEPER_IMPORT && !job->good)
+        say("wellplayed: history: %s", error_english(&job->error));
     if (job->kind != KEEPER_ADD || job->good || job->waits)
         return;
     if (!job->told && job->left)
         return; /* an invalid log of a crash has been set aside */
     say("wellplayed: history: %s; %s", error_english(&job->error),
-        job->logged ? "the next start puts the game in" : "the game is lost");
+        job->logged  ? "the next start puts the game in"
+        : job->begun ? "only the beginning of the game is saved"
+                     : "the game is lost");
     if (!job->logged)
         app->exit_code = EXIT_FAILURE;
 }
@@ -202,8 +209,7 @@ archive_close(struct app *app)
     archive->keeper = NULL;
 }
 
-/* Another game begins: adds the cut-off one to the history. */
-static void
+void
 archive_decline(struct app *app)
 {
     struct keeper_job *job = app->archive.left;
@@ -212,7 +218,9 @@ archive_decline(struct app *app)
         return;
     app->archive.left = NULL;
     job->kind = KEEPER_ADD;
-    job->answer = NULL;
+    job->answer = archive_added;
+    if (job->game.pilot != HISTORY_MACHINE && job->game.name[0] == '\0')
+        utf8_clean(job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
     keeper_do(app->archive.keeper, job);
 }
 
@@ -261,11 +269,10 @@ archive_begin(struct app *app, struct seat *seat)
     struct error error;
 
     archive_part(app);
+    archive->unsung = false;
     archive->begun++;
     if (archive->keeper == NULL)
         return;
-    if (!seat->game.placed)
-        archive_decline(app);
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     if (job == NULL) {
         error_set(&error, NULL, "out of memory");
@@ -273,6 +280,7 @@ archive_begin(struct app *app, struct seat *seat)
         app->exit_code = EXIT_FAILURE;
         return;
     }
+    memcpy(job->path, archive->folder, sizeof(job->path));
     if (archive->folder[0] != '\0' && paths_make(PATHS_STATE, &error))
         job->log = log_begin(archive->folder, &error);
     if (archive->folder[0] != '\0' && job->log == NULL)
@@ -291,6 +299,15 @@ archive_begin_end(struct archive *archive, const struct keeper_job *job)
     archive->end.tape = tape_hold(job->tape);
 }
 
+/* Notes what the replay does not say. */
+static void
+archive_sign(const struct app *app, const struct seat *seat, struct history_game *game)
+{
+    game->date = (int64_t)time(NULL);
+    snprintf(game->brain, sizeof(game->brain), "%s", seat->brain.name);
+    utf8_clean(game->name, sizeof(game->name), app->prefs.texts[PREF_NAME]);
+}
+
 void
 archive_hand_in(struct app *app, struct seat *seat)
 {
@@ -301,10 +318,55 @@ archive_hand_in(struct app *app, struct seat *seat)
     if (job->tag == app->archive.begun)
         archive_begin_end(&app->archive, job);
     job->answer = archive_added;
-    job->game.date = (int64_t)time(NULL);
-    snprintf(job->game.brain, sizeof(job->game.brain), "%s", seat->brain.name);
-    utf8_clean(job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
+    archive_sign(app, seat, &job->game);
     keeper_do(app->archive.keeper, job);
+}
+
+/* Says once that the disk refuses the log. The record tries again. */
+static void
+archive_check_log(struct app *app, const struct keeper_job *job)
+{
+    struct error error;
+
+    if (job == NULL || job->log == NULL || job->log->error == 0 || app->archive.log_failed)
+        return;
+    error_system(&error, job->log->path, job->log->error);
+    archive_complain(app, &app->archive.log_failed, _("A crash would lose this game: %s"), &error);
+}
+
+bool
+archive_can_wait(const struct app *app, const struct seat *seat)
+{
+    const struct record *record = &seat->record;
+    bool locked = seat_branches(seat) != NULL;
+
+    for (int rows = 0; rows <= PIECE_CELLS; rows++)
+        locked = locked || seat->game.rows_by_count[rows] > 0;
+    return app->archive.left == NULL && locked && seat->by_person && !seat_is_over(seat) &&
+           record->job != NULL && !record->full && record->job->log != NULL &&
+           record->job->log->error == 0;
+}
+
+void
+archive_leave(struct app *app, struct seat *seat)
+{
+    if (!archive_can_wait(app, seat)) {
+        archive_hand_in(app, seat);
+        return;
+    }
+    seat_sync(seat);
+    struct keeper_job *job = seat_leave(seat);
+    struct history_game *game = &job->game;
+    job->kind = KEEPER_FIND;
+    job->pilot = seat->who == SEAT_MACHINE ? REPLAY_MACHINE : REPLAY_HUMAN;
+    job->pace = seat->pilot.pace;
+    archive_sign(app, seat, game);
+    snprintf(game->rules, sizeof(game->rules), "%s", seat->rules.name);
+    snprintf(game->goal, sizeof(game->goal), "%s", seat->game.goal->name);
+    game->pilot = seat->by_machine ? HISTORY_MIXED : HISTORY_HUMAN;
+    game->rows = seat->game.rows;
+    game->ticks = seat->game.tick;
+    app->archive.left = job;
 }
 
 void
@@ -312,6 +374,7 @@ archive_check(struct app *app, struct seat *seat)
 {
     bool full = seat->record.full;
 
+    archive_check_log(app, seat->record.job);
     if (seat->record.job == NULL || !(full || seat_is_over(seat)))
         return;
     archive_hand_in(app, seat);
@@ -328,7 +391,8 @@ archive_sit_down(struct app *app, struct seat *seat, const struct keeper_job *jo
     if (seat_begin_replay(seat, job->tape) != NULL)
         return false;
     seat_seek(seat, UINT64_MAX); /* includes notes after the last tick */
-    return seat_take_over(seat, &app->now.brain);
+    seat_travel(seat, SEAT_ARRIVES);
+    return seat_take_over(seat, app_brain(app, &seat->rules, seat->game.goal));
 }
 
 bool
@@ -350,10 +414,13 @@ archive_continue(struct app *app, struct seat *seat)
             app, &app->archive.log_failed, _("A crash would lose this game: %s"), &error);
     job->kind = KEEPER_ADD;
     job->tag = ++app->archive.begun;
+    app->archive.unsung = false;
     job->left = job->told = false; /* it is a game in progress again */
     seat_keep(seat, job);
     seat_resume_lines(seat);
     seat_set_pace(seat, job->pace);
+    seat->by_person = job->game.pilot != HISTORY_MACHINE;
+    seat->by_machine = job->game.pilot != HISTORY_HUMAN;
     if (job->pilot == REPLAY_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
         app_warn(app, _("The machine can't play: no thread"));
     return true;

@@ -1,6 +1,7 @@
 /*
  * The window's side of the history: begins records, hands finished games to the
- * keeper, passes its answers on, and finds a game that a crash cut off.
+ * keeper, and passes its answers on. One game waits to be continued: the one
+ * that its player has left, or a crash has cut off.
  *
  * Nothing here stops a game: a failure shows one notice, and the game goes on.
  * Unattended runs save nothing.
@@ -44,10 +45,11 @@ struct archive_end {
 struct archive {
     struct keeper *keeper;        /* owned; NULL: nothing is kept */
     char folder[PATHS_SIZE];      /* of logs; "": there is none */
-    struct keeper_job *left;      /* owned: a cut-off game that can go on */
+    struct keeper_job *left;      /* owned: the game that waits to be continued */
     bool log_failed, keep_failed; /* and the notice was shown */
     int64_t newest;               /* the last game that was added; 0: none */
     int begun;                    /* number of games begun: the tag of the last one's job */
+    bool unsung;                  /* the last game's rank is not said: a race not won */
     struct archive_end end;       /* until the game is left or another begins */
     /* The newest games since the start whose player had no name. */
     int64_t nameless[ARCHIVE_NAMELESS];
@@ -64,8 +66,7 @@ void archive_close(struct app *app);
 void archive_pass(struct app *app);
 
 /* Begins to keep a game that has not been stepped, or was just taken over from
- * a replay. After that, a cut-off game can't be continued, unless the new game
- * began at a position. */
+ * a replay. */
 void archive_begin(struct app *app, struct seat *seat);
 
 /* Hands the game in when it is over or too long to be kept whole. Does nothing
@@ -75,11 +76,24 @@ void archive_check(struct app *app, struct seat *seat);
 /* Hands the game in unfinished: its player has given up. */
 void archive_hand_in(struct app *app, struct seat *seat);
 
+/*
+ * Whether the game would wait to be continued if it were left now: a person has
+ * played it, a piece has locked, it is written to the disk, and no other game
+ * waits.
+ */
+bool archive_can_wait(const struct app *app, const struct seat *seat);
+
+/* The player leaves the game: it waits, or is handed in. */
+void archive_leave(struct app *app, struct seat *seat);
+
+/* The game that waits is given up: it goes into the history. */
+void archive_decline(struct app *app);
+
 /* The player leaves the finished game: a name given later is not for it. */
 void archive_part(struct app *app);
 
 /* The rank of the last game, from 1 to ARCHIVE_BEST, if a person played it to
- * its end; else 0. */
+ * its end and it is said; else 0. */
 int archive_rank(const struct app *app);
 
 /* Whether the last game's player has no name yet. */
@@ -89,7 +103,7 @@ bool archive_is_nameless(const struct app *app);
  * all games since the start without a name. `answer` gets each answer. */
 void archive_rename(struct app *app, keeper_answer *answer);
 
-/* Continues the cut-off game in this seat. Returns false with a notice when that
+/* Continues the game that waits in this seat. Returns false with a notice when that
  * fails. */
 bool archive_continue(struct app *app, struct seat *seat);
 

@@ -2,7 +2,7 @@
 
 #include "app/shell/app.h"
 
-enum { REPEAT_FIRST_MS = 300, REPEAT_MS = 60, COMMANDS_LINES = 4 };
+enum { COMMANDS_LINES = 4 };
 
 static bool
 command_is_possible(const struct app *app, const struct command_row *row)
@@ -17,19 +17,11 @@ commands_do(struct app *app, int command, int argument)
     app_scene(app)->act(app, command, argument);
 }
 
-static void
-command_hold(struct app *app, const struct command_row *row, int key)
-{
-    app->held = (struct held_command){row, key, (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS};
-}
-
 bool
 commands_press(struct app *app, const struct press *press)
 {
     const struct command_row *table = app_scene(app)->commands;
 
-    if (!press->down && press->key == app->held.key)
-        app->held.row = NULL;
     if (table == NULL)
         return false;
     const struct command_row *row = command_find(table, press);
@@ -39,32 +31,8 @@ commands_press(struct app *app, const struct press *press)
         return false;
     if (press->repeat && !row->repeats)
         return true;
-    if (press->pad != PAD_NONE && row->repeats && press->down)
-        command_hold(app, row, press->key);
     commands_do(app, row->id, row->argument);
     return true;
-}
-
-void
-commands_pass(struct app *app, uint64_t ns)
-{
-    const struct command_row *row = app->held.row;
-
-    if (row == NULL)
-        return;
-    if (app->held.ns > ns) {
-        app->held.ns -= ns;
-        return;
-    }
-    app->held.ns = (uint64_t)REPEAT_MS * APP_NS_PER_MS;
-    if (command_is_possible(app, row))
-        commands_do(app, row->id, row->argument);
-}
-
-bool
-commands_are_held(const struct app *app)
-{
-    return app->held.row != NULL;
 }
 
 /* -- the mouse -- */
@@ -78,7 +46,9 @@ touch_spot(struct app *app, enum touch_phase phase, int x, int y)
     touch->phase = phase;
     touch->x = x;
     touch->y = y;
-    commands_do(app, touch->spot.command, touch->spot.argument);
+    app->dirty = true;
+    (touch->spot.act != NULL ? touch->spot.act : app_scene(app)->act)(
+        app, touch->spot.command, touch->spot.argument);
     touch->phase = TOUCH_NONE;
 }
 

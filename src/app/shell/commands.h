@@ -1,6 +1,6 @@
 /*
  * The commands of the uppermost scene: performs those of its table (struct
- * scene, `commands`) for a press, a touch with the mouse or a held button, and
+ * scene, `commands`) for a press or a touch with the mouse, and
  * shows the table as hints.
  *
  * From the window's thread.
@@ -15,12 +15,6 @@ struct app;
 
 /* Performs the command of a press. Returns false when the scene has none. */
 bool commands_press(struct app *app, const struct press *press);
-
-/* Repeats the command of a held gamepad button. */
-void commands_pass(struct app *app, uint64_t ns);
-
-/* Whether a held button is going to repeat. */
-bool commands_are_held(const struct app *app);
 
 /* Performs a command of the scene, as a spot does. */
 void commands_do(struct app *app, int command, int argument);

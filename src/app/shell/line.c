@@ -9,7 +9,7 @@
 void
 line_begin(struct app *app, const struct line_field *of, line_done *done, void *data)
 {
-    app->line = (struct line){.of = of, .done = done, .data = data, .repeated = ACTION_NONE};
+    app->line = (struct line){.of = of, .done = done, .data = data};
     snprintf(app->line.before, sizeof(app->line.before), "%s", of->buffer(app));
     SDL_StartTextInput();
     app->dirty = true;
@@ -53,6 +53,9 @@ line_text(struct app *app, const char *text)
     if (of == NULL)
         return;
     char *line = of->buffer(app);
+    if (app->line.suggested)
+        line[0] = '\0';
+    app->line.suggested = false;
     size_t used = strlen(line);
     app->line.composing[0] = '\0';
     app->dirty = true;

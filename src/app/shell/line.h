@@ -35,8 +35,7 @@ struct line {
     void *data;                  /* for `done` */
     char before[LINE_SIZE];
     char composing[LINE_SIZE]; /* unfinished text of an input method */
-    enum action repeated;      /* held on a gamepad */
-    uint64_t repeat_ns;        /* until it repeats */
+    bool suggested;            /* a proposal, which the first letter replaces */
 };
 
 /* Begins to edit a line; `done` may be NULL. */
@@ -59,9 +58,6 @@ bool line_press(struct app *app, const struct press *press);
 /* Handles a click elsewhere: keeps the text. Returns false when no line is
  * edited. */
 bool line_click(struct app *app);
-
-/* Lets wall-clock time pass. */
-void line_pass(struct app *app, uint64_t ns);
 
 /* Fills in the hints for editing; returns their number. */
 enum { LINE_HINTS = 4 };

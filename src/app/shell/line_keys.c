@@ -6,8 +6,6 @@
 
 #include "app/shell/app.h"
 
-enum { REPEAT_FIRST_MS = 350, REPEAT_MS = 90 };
-
 /* The letters of a gamepad, in a circle. */
 static const char alphabet[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .-_/~";
@@ -20,6 +18,7 @@ line_rub_out(struct app *app)
     char *line = app->line.of->buffer(app);
     size_t end = strlen(line);
 
+    app->line.suggested = false;
     while (end > 0 && ((unsigned char)line[--end] & 0xC0) == 0x80)
         ;
     line[end] = '\0';
@@ -65,6 +64,7 @@ turn_letter(struct app *app, int by)
     const struct line_field *of = app->line.of;
     char *line = of->buffer(app);
     size_t used = strlen(line);
+    app->line.suggested = false;
     const char *found = used > 0 ? strchr(alphabet, line[used - 1]) : NULL;
 
     if (found == NULL) {
@@ -75,16 +75,15 @@ turn_letter(struct app *app, int by)
     app->dirty = true;
 }
 
-/* Returns whether the action was one of the four. */
-static bool
+static void
 choose_letter(struct app *app, enum action action)
 {
     switch (action) {
-    case ACTION_UP: turn_letter(app, 1); return true;
-    case ACTION_DOWN: turn_letter(app, -1); return true;
-    case ACTION_MORE: add_letter(app); return true;
-    case ACTION_LESS: line_rub_out(app); return true;
-    default: return false;
+    case ACTION_UP: turn_letter(app, 1); break;
+    case ACTION_DOWN: turn_letter(app, -1); break;
+    case ACTION_MORE: add_letter(app); break;
+    case ACTION_LESS: line_rub_out(app); break;
+    default: break;
     }
 }
 
@@ -129,46 +128,23 @@ line_take_key(struct app *app, const struct press *press)
     }
 }
 
-static void
-line_take_pad(struct app *app, enum action action)
-{
-    struct line *line = &app->line;
-
-    if (action == ACTION_CONFIRM || action == ACTION_BACK) {
-        line_finish(app, action == ACTION_CONFIRM);
-    } else if (line->of->letters && choose_letter(app, action)) {
-        line->repeated = action;
-        line->repeat_ns = (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS;
-    }
-}
-
 bool
 line_press(struct app *app, const struct press *press)
 {
-    if (!press->down && press->in_menu == app->line.repeated)
-        app->line.repeated = ACTION_NONE;
+    enum action action = press->in_menu;
+    bool ends = action == ACTION_CONFIRM || action == ACTION_BACK;
+
     if (app->line.of == NULL || !press->down)
         return false;
-    if (press->pad != PAD_NONE)
-        line_take_pad(app, press->in_menu);
-    else if (app->line.composing[0] == '\0') /* else for the input method */
-        line_take_key(app, press);
-    return true;
-}
-
-void
-line_pass(struct app *app, uint64_t ns)
-{
-    struct line *line = &app->line;
-
-    if (line->of == NULL || line->repeated == ACTION_NONE)
-        return;
-    if (line->repeat_ns > ns) {
-        line->repeat_ns -= ns;
-        return;
+    if (press->pad == PAD_NONE) {
+        if (app->line.composing[0] == '\0') /* else for the input method */
+            line_take_key(app, press);
+    } else if (ends && !press->repeat) {
+        line_finish(app, action == ACTION_CONFIRM);
+    } else if (!ends && app->line.of->letters) {
+        choose_letter(app, action);
     }
-    line->repeat_ns = (uint64_t)REPEAT_MS * APP_NS_PER_MS;
-    choose_letter(app, line->repeated);
+    return true;
 }
 
 /* -- the picture -- */
@@ -178,12 +154,12 @@ line_hints(const struct app *app, struct hint hints[LINE_HINTS])
 {
     bool letters = app->line.of->letters && app->by_pad;
 
-    hints[0] = app_hint(app, ACTION_CONFIRM, 1, _("keep it"));
-    hints[1] = app_hint(app, ACTION_BACK, 1, _("as it was"));
+    hints[0] = app_hint(app, ACTION_CONFIRM, 1, _("save"));
+    hints[1] = app_hint(app, ACTION_BACK, 1, _("cancel"));
     if (!letters)
         return 2;
     hints[2] = app_hint_pair(app, ACTION_UP, ACTION_DOWN, _("letter"));
-    hints[3] = app_hint_pair(app, ACTION_LESS, ACTION_MORE, _("fewer, more"));
+    hints[3] = app_hint_pair(app, ACTION_LESS, ACTION_MORE, _("delete, add"));
     return LINE_HINTS;
 }
 

@@ -164,37 +164,29 @@ fallback_create(void)
 void
 fallback_destroy(struct fallback *fallback)
 {
-    (void)fallback;
 }
 
 int
 fallback_find(struct fallback *fallback, uint32_t letter)
 {
-    (void)fallback;
-    (void)letter;
     return FALLBACK_NONE;
 }
 
 const char *
 fallback_path(const struct fallback *fallback, int number)
 {
-    (void)fallback;
-    (void)number;
     return NULL;
 }
 
 int
 fallback_index(const struct fallback *fallback, int number)
 {
-    (void)fallback;
     return number;
 }
 
 void
 fallback_refuse(struct fallback *fallback, int number)
 {
-    (void)fallback;
-    (void)number;
 }
 
 #endif

@@ -127,7 +127,9 @@ fonts_destroy(struct fonts *fonts)
     free(fonts);
 }
 
-TTF_Font *
+/* The face at a size: the height of the em in pixels. NULL when it can't be
+ * opened. */
+static TTF_Font *
 fonts_find(struct fonts *fonts, enum text_face face, int px)
 {
     struct slot *slot = find_slot(fonts, (int)face, px);

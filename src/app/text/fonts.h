@@ -28,16 +28,12 @@ struct fonts;
 struct fonts *fonts_create(struct error *error);
 void fonts_destroy(struct fonts *fonts);
 
-/* The face at a size: the height of the em in pixels. NULL when it can't be
- * opened. The font stays open until FONTS_OPEN - 1 others have been used. */
-TTF_Font *fonts_find(struct fonts *fonts, enum text_face face, int px);
-
 /* The height of the face's capital letters in pixels. */
 int fonts_capital(struct fonts *fonts, enum text_face face, int px);
 
 /* A run of letters that one font draws. */
 struct font_run {
-    TTF_Font *font;            /* valid as long as that of fonts_find */
+    TTF_Font *font;            /* open until FONTS_OPEN - 1 others have been used */
     char text[FONTS_RUN_SIZE]; /* valid UTF-8, not empty */
     const char *end;           /* where the next run begins */
 };

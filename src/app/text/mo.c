@@ -19,7 +19,6 @@ enum {
 static unsigned
 mo_same(unsigned long n)
 {
-    (void)n;
     return 0;
 }
 

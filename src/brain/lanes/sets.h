@@ -8,6 +8,7 @@
 #define WELLPLAYED_BRAIN_LANES_SETS_H
 
 #include "wellplayed/lanes.h"
+#include "wellplayed/reach.h"
 
 /* Features that the kernel finds together: steps from column to column, peaks
  * and pits, cells straight above holes, and the results of a walk from the
@@ -77,6 +78,17 @@ struct lanes_code {
     /* The same for up to LANES_GAMES games. */
     void (*play_many)(
         const struct lanes *lanes, struct lanes_game *games, int count, uint64_t pieces);
+    /* The flood of reach.h until all places to lock at are found. Without a sky
+     * it begins at the places that are seen. */
+    void (*flood)(const struct reach *reach, struct reach_flood *flood);
+    /* Goes on until it is done. */
+    void (*flood_rest)(const struct reach *reach, struct reach_flood *flood);
+    /* The places in a band, the first of `empty`, where middle_blocks of struct
+     * shapes forbids kicks from one rotation to another. */
+    uint64_t (*flood_stuck)(const struct reach *reach, const uint64_t *empty, int from, int to);
+    /* The number of places to lock at. */
+    int (*flood_count)(const struct reach *reach);
+    int (*flood_places)(const struct reach *reach, struct reach_place *out); /* reach_places */
 };
 
 /* The row of the shape's lowest cell after the drop, plus 8. */

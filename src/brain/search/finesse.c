@@ -218,20 +218,27 @@ void
 finesse_game_undo(struct finesse_game *game, const struct view *view)
 {
     finesse_begin(&game->piece, game->piece.held);
+    game->touched = false;
     keep_view(game, view);
 }
 
 static void
 judge_piece(struct finesse_game *game, const struct events *events)
 {
-    game->last = finesse_faults(&game->piece, game->rules, &game->board, events->locked);
-    if (game->last < 0)
+    int last = finesse_faults(&game->piece, game->rules, &game->board, events->locked);
+
+    game->last = game->touched && !game->machine ? -1 : last;
+    if (!game->touched && !game->by_person) { /* the machine's counts so far */
+        game->by_person = true;
+        game->pieces = game->pressed = game->fewest = game->drops = game->faults = 0;
+    }
+    if (last < 0 || game->touched == game->by_person)
         return;
     game->pieces++;
     game->pressed += game->piece.keys;
-    game->fewest += (uint64_t)(game->piece.keys - game->last);
+    game->fewest += (uint64_t)(game->piece.keys - last);
     game->drops += (events->happened & EVENT_HARD_DROP) != 0;
-    game->faults += game->last > 0;
+    game->faults += last > 0;
 }
 
 /* Leaves out a hold that acted on the next piece as it spawned, not on the
@@ -245,12 +252,14 @@ events_of_piece(const struct finesse_game *game, unsigned pressed, uint32_t happ
 }
 
 void
-finesse_game_step(
-    struct finesse_game *game, uint8_t held, const struct events *events, const struct view *view)
+finesse_game_step(struct finesse_game *game, bool machine, uint8_t held,
+    const struct events *events, const struct view *view)
 {
     const struct ruleset *rules = game->rules;
     unsigned pressed = held & ~(unsigned)game->piece.held & rules->buttons;
 
+    game->machine = machine;
+    game->touched |= machine;
     game->keys += (uint64_t)bits_count(pressed);
     if (game->at.piece == PIECE_NONE)
         game->piece.held = held;
@@ -259,8 +268,10 @@ finesse_game_step(
             events_of_piece(game, pressed, events->happened));
     if (events->happened == 0)
         return;
-    if (events->happened & EVENT_LOCKED)
+    if (events->happened & EVENT_LOCKED) {
         judge_piece(game, events);
+        game->touched = false;
+    }
     if (events->happened & EVENT_SPAWNED)
         finesse_begin(&game->piece, held);
     keep_view(game, view);

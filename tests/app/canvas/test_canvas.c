@@ -7,6 +7,7 @@
 #include "app/canvas/damage.h"
 #include "lib/dice.h"
 #include "lib/glass.h"
+#include "lib/screen.h"
 
 enum {
     WIDTH = 400,
@@ -108,7 +109,6 @@ draw_steps(void *data)
 {
     int width, height;
 
-    (void)data;
     canvas_size(t.canvas, &width, &height);
     SDL_Rect upper = {0, 0, width, height / 2};
     SDL_Rect lower = {0, height / 2, width, height - height / 2};
@@ -142,7 +142,6 @@ assert_seen(void)
 static int
 open_table(void **state)
 {
-    (void)state;
     memset(&t, 0, sizeof(t));
     t.dice = dice_start(31);
     t.window = SDL_CreateWindow("", 0, 0, WIDTH, HEIGHT, 0);
@@ -162,7 +161,6 @@ open_table(void **state)
 static int
 close_table(void **state)
 {
-    (void)state;
     for (int i = 0; i < TEXTURES; i++)
         canvas_drop(t.canvas, t.textures[i]);
     canvas_destroy(t.canvas);
@@ -198,10 +196,8 @@ change_a_step(void)
     }
 }
 
-static void
-frames_equal_the_slow_twins(void **state)
+TEST_WITH(frames_equal_the_slow_twins, open_table, close_table)
 {
-    (void)state;
     long rounds = test_count(ROUNDS);
 
     show_frame();
@@ -216,10 +212,8 @@ frames_equal_the_slow_twins(void **state)
     assert_true(glass_parts > rounds / 2);
 }
 
-static void
-an_equal_frame_costs_nothing(void **state)
+TEST_WITH(an_equal_frame_costs_nothing, open_table, close_table)
 {
-    (void)state;
     show_frame();
     assert_int_equal(canvas_drawn(t.canvas), WIDTH * HEIGHT);
     assert_int_equal(glass_wholes, 1);
@@ -229,10 +223,8 @@ an_equal_frame_costs_nothing(void **state)
 }
 
 /* Copies of a texture whose pixels have changed. */
-static void
-a_small_change_costs_little(void **state)
+TEST_WITH(a_small_change_costs_little, open_table, close_table)
 {
-    (void)state;
     t.count = 1;
     t.steps[0] = (struct step){.kind = COPY, .box = {70, 70, 0, 0}, .blend = true, .opacity = 255};
     show_frame();
@@ -247,10 +239,8 @@ a_small_change_costs_little(void **state)
 }
 
 /* A texture of other pixels at the same address, as from a cache. */
-static void
-another_texture_is_another_picture(void **state)
+TEST_WITH(another_texture_is_another_picture, open_table, close_table)
 {
-    (void)state;
     t.count = 1;
     t.steps[0] = (struct step){.kind = COPY, .box = {70, 70, 0, 0}, .blend = false, .opacity = 255};
     for (int i = 0; i < 20; i++) {
@@ -261,10 +251,8 @@ another_texture_is_another_picture(void **state)
 }
 
 /* Of a copy that changes the size, within one cell. */
-static void
-another_clip_is_another_picture(void **state)
+TEST_WITH(another_clip_is_another_picture, open_table, close_table)
 {
-    (void)state;
     t.count = 1;
     t.steps[0] = (struct step){
         .kind = SCALE, .box = {70, 70, 40, 40}, .clip = {0, 0, 105, HEIGHT}, .opacity = 255};
@@ -274,10 +262,8 @@ another_clip_is_another_picture(void **state)
     assert_seen();
 }
 
-static void
-a_dropped_texture_is_drawn_first(void **state)
+TEST_WITH(a_dropped_texture_is_drawn_first, open_table, close_table)
 {
-    (void)state;
     show_frame();
     uint64_t before = glass_hash();
     canvas_forget(t.canvas);
@@ -294,10 +280,8 @@ a_dropped_texture_is_drawn_first(void **state)
 }
 
 /* Frames that are drawn for a picture are not shown themselves. */
-static void
-what_was_not_shown_is_shown_later(void **state)
+TEST_WITH(what_was_not_shown_is_shown_later, open_table, close_table)
 {
-    (void)state;
     show_frame();
     for (int i = 0; i < 5; i++) {
         t.steps[i] = random_step();
@@ -309,10 +293,8 @@ what_was_not_shown_is_shown_later(void **state)
 
 /* Nobody knows what a window holds after it was resized, even if it then has
  * the size that it had. */
-static void
-a_resized_window_is_drawn_whole(void **state)
+TEST_WITH(a_resized_window_is_drawn_whole, open_table, close_table)
 {
-    (void)state;
     show_frame();
     SDL_SetWindowSize(t.window, WIDTH + 1, HEIGHT);
     SDL_SetWindowSize(t.window, WIDTH, HEIGHT);
@@ -323,10 +305,8 @@ a_resized_window_is_drawn_whole(void **state)
     assert_seen();
 }
 
-static void
-a_forgotten_frame_is_drawn_whole(void **state)
+TEST_WITH(a_forgotten_frame_is_drawn_whole, open_table, close_table)
 {
-    (void)state;
     show_frame();
     canvas_forget(t.canvas);
     show_frame();
@@ -336,10 +316,8 @@ a_forgotten_frame_is_drawn_whole(void **state)
 
 /* -- damage alone -- */
 
-static void
-boxes_cover_what_differs(void **state)
+TEST(boxes_cover_what_differs)
 {
-    (void)state;
     enum { HIGH = 199, WIDE = 333, CELL = 16 };
     struct damage damage = {0};
     struct dice dice = dice_start(5);
@@ -375,10 +353,8 @@ boxes_cover_what_differs(void **state)
 }
 
 /* Every second cell: more boxes than there is room for. */
-static void
-much_damage_is_one_box(void **state)
+TEST(much_damage_is_one_box)
 {
-    (void)state;
     struct damage damage = {0};
     SDL_Rect boxes[DAMAGE_MAX];
 
@@ -395,26 +371,4 @@ much_damage_is_one_box(void **state)
     damage_finish(&damage);
 }
 
-SUITE(canvas)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(frames_equal_the_slow_twins, open_table, close_table),
-        cmocka_unit_test_setup_teardown(an_equal_frame_costs_nothing, open_table, close_table),
-        cmocka_unit_test_setup_teardown(a_small_change_costs_little, open_table, close_table),
-        cmocka_unit_test_setup_teardown(
-            another_texture_is_another_picture, open_table, close_table),
-        cmocka_unit_test_setup_teardown(another_clip_is_another_picture, open_table, close_table),
-        cmocka_unit_test_setup_teardown(a_dropped_texture_is_drawn_first, open_table, close_table),
-        cmocka_unit_test_setup_teardown(what_was_not_shown_is_shown_later, open_table, close_table),
-        cmocka_unit_test_setup_teardown(a_resized_window_is_drawn_whole, open_table, close_table),
-        cmocka_unit_test_setup_teardown(a_forgotten_frame_is_drawn_whole, open_table, close_table),
-        cmocka_unit_test(boxes_cover_what_differs),
-        cmocka_unit_test(much_damage_is_one_box),
-    };
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return EXIT_FAILURE;
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(canvas, screen_begin, screen_end)

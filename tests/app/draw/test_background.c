@@ -20,14 +20,12 @@ is_same(struct colour a, struct colour b)
 
 /* The first aim is taken at once, a later one in two seconds and never in
  * leaps. */
-static void
-changes_take_their_time(void **state)
+TEST(changes_take_their_time)
 {
     struct background b = {.seen = false};
     struct tint from = background_game(0, 0), to = background_game(6, 100);
     int frames = 0;
 
-    (void)state;
     background_aim(&b, from, false);
     assert_false(background_is_changing(&b));
     background_aim(&b, to, false);
@@ -58,10 +56,8 @@ changes_take_their_time(void **state)
 
 /* Levels and heights are told apart; beyond the top of the well nothing
  * changes. */
-static void
-games_have_tints(void **state)
+TEST(games_have_tints)
 {
-    (void)state;
     for (uint32_t level = 0; level < 12; level++) {
         struct tint a = background_game(level, 0);
         struct tint b = background_game(level + 1, 0);
@@ -77,8 +73,7 @@ games_have_tints(void **state)
 }
 
 /* Each row has the colour of its place, and what is outside the box stays. */
-static void
-fills_the_box(void **state)
+TEST(fills_the_box)
 {
     enum { WIDE = 8, HIGH = 600 };
     struct background b = {.seen = false};
@@ -88,7 +83,6 @@ fills_the_box(void **state)
     SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
     struct canvas *canvas = canvas_create(renderer);
 
-    (void)state;
     background_aim(&b, background_game(9, 80), true);
     SDL_SetRenderDrawColor(renderer, 255, 0, 255, 255);
     SDL_RenderClear(renderer);
@@ -116,11 +110,3 @@ fills_the_box(void **state)
 }
 
 SUITE(background)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changes_take_their_time),
-        cmocka_unit_test(games_have_tints),
-        cmocka_unit_test(fills_the_box),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -4,10 +4,9 @@
  */
 #include "app/draw/draw.h"
 #include "app/draw/scope.h"
-#include "app/scenes/events.h"
+#include "app/table/events.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
@@ -102,10 +101,8 @@ clear_four(int full)
 
 /* A column of numbers loses rows and is pushed up: where each number is now is
  * found, and the first moment of the picture shows all where they were. */
-static void
-rows_come_from_where_they_were(void **state)
+TEST(rows_come_from_where_they_were)
 {
-    (void)state;
     enum { TRIES = 2000, CELL = 17 };
     struct rng rng;
     struct effects_moment first = {.rows = true, .lifted = EFFECTS_WHOLE, .lowered = EFFECTS_WHOLE};
@@ -131,10 +128,8 @@ rows_come_from_where_they_were(void **state)
 }
 
 /* The middle goes first, all are gone before anything falls. */
-static void
-columns_dissolve_from_the_middle(void **state)
+TEST(columns_dissolve_from_the_middle)
 {
-    (void)state;
     for (int width = BOARD_MIN_WIDTH; width <= BOARD_MAX_WIDTH; width++)
         for (int ms = 0; ms <= 380; ms++) {
             struct effects of = {.manner = {.strength = 3}, .rows = 1};
@@ -179,10 +174,8 @@ draw_still_game(void)
 
 /* At strength 0 each event's picture is that of the game, but for the words
  * beside the well, which is all that is on. */
-static void
-nothing_moves_at_strength_0(void **state)
+TEST(nothing_moves_at_strength_0)
 {
-    (void)state;
     static const char *const rules[] = {"classic", "modern"};
 
     for (int i = 0; i < 2; i++) {
@@ -203,10 +196,8 @@ nothing_moves_at_strength_0(void **state)
 
 /* Everything at once, at every strength: it is seen, then it is over, and then
  * the picture is that of the game. */
-static void
-all_is_over_in_time(void **state)
+TEST(all_is_over_in_time)
 {
-    (void)state;
     enum { LONGEST_MS = 1500 };
 
     for (int strength = 1; strength <= EFFECTS_STRONGEST; strength++) {
@@ -227,10 +218,8 @@ all_is_over_in_time(void **state)
 }
 
 /* The same moments give the same pictures, in however many steps. */
-static void
-a_moment_is_a_picture(void **state)
+TEST(a_moment_is_a_picture)
 {
-    (void)state;
     uint8_t *pictures[2];
 
     for (int i = 0; i < 2; i++) {
@@ -247,10 +236,8 @@ a_moment_is_a_picture(void **state)
 /* -- one after the other -- */
 
 /* A second lock while the first rows dissolve: they end at once. */
-static void
-a_lock_ends_the_one_before(void **state)
+TEST(a_lock_ends_the_one_before)
 {
-    (void)state;
     begin("modern", "endless", 3);
     clear_four(8);
     effects_pass(effects(), 150 * MS);
@@ -303,10 +290,8 @@ check_no_overlap(const struct view *view)
 
 /* Fast games, those where pieces are on the ground at once, and those where
  * garbage comes with the rows that go. */
-static void
-the_piece_is_never_covered(void **state)
+TEST(the_piece_is_never_covered)
 {
-    (void)state;
     static const char *const games[][2] = {{"classic", "endless"}, {"modern", "endless"},
         {"modern", "master"}, {"modern", "dig10"}, {"modern", "survival"}, {"arika", "endless"}};
     int seen = 0;
@@ -328,10 +313,8 @@ the_piece_is_never_covered(void **state)
 
 /* -- when there are none -- */
 
-static void
-there_are_none_above_four_times_speed(void **state)
+TEST(there_are_none_above_four_times_speed)
 {
-    (void)state;
     for (unsigned speed = 0; speed <= 8; speed++) {
         begin("classic", "endless", 3);
         watch(20);
@@ -348,10 +331,8 @@ there_are_none_above_four_times_speed(void **state)
 }
 
 /* What is on when the speed goes up ends with the next event. */
-static void
-they_end_when_it_gets_fast(void **state)
+TEST(they_end_when_it_gets_fast)
 {
-    (void)state;
     begin("modern", "endless", 3);
     clear_four(5);
     app.now.speed = EVENTS_SPEED + 1;
@@ -378,13 +359,11 @@ open_replay(void)
     app_go(&app, SCENE_VIEWER);
 }
 
-static void
-a_seek_ends_them(void **state)
+TEST(a_seek_ends_them)
 {
-    (void)state;
     screen_open(&app, WIDTH, HEIGHT);
     open_replay();
-    struct effects *of = &viewer_of(&app)->effects;
+    struct effects *of = &viewer_of(&app)->table.sides[0].effects;
     for (int i = 0; i < 30000 && !effects_has(of, EFFECT_LOCK); i++)
         scene_table[SCENE_VIEWER]->pass(&app, MS);
     assert_true(effects_has(of, EFFECT_LOCK));
@@ -439,10 +418,8 @@ play_keys(int strength, uint64_t at[64])
     return hash;
 }
 
-static void
-no_key_is_delayed(void **state)
+TEST(no_key_is_delayed)
 {
-    (void)state;
     uint64_t still[64], moving[64];
     uint64_t hash = play_keys(0, still);
     int count = moves;
@@ -455,10 +432,8 @@ no_key_is_delayed(void **state)
 /* -- light -- */
 
 /* However fast it is played, no second has more than three flashes. */
-static void
-there_are_three_flashes_in_a_second(void **state)
+TEST(there_are_three_flashes_in_a_second)
 {
-    (void)state;
     enum { TICKS = 30000 };
     static bool flashed[TICKS];
     uint64_t piece = 0;
@@ -481,10 +456,8 @@ there_are_three_flashes_in_a_second(void **state)
 
 /* -- the falling piece -- */
 
-static void
-it_falls_smoothly_if_wanted(void **state)
+TEST(it_falls_smoothly_if_wanted)
 {
-    (void)state;
     for (int smooth = 0; smooth <= 1; smooth++) {
         begin("modern", "endless", 3);
         apply_pref(&app, PREF_SMOOTH, smooth);
@@ -508,10 +481,8 @@ it_falls_smoothly_if_wanted(void **state)
 }
 
 /* The glow grows until it locks. */
-static void
-it_glows_before_it_locks(void **state)
+TEST(it_glows_before_it_locks)
 {
-    (void)state;
     begin("modern", "endless", 3);
     give((struct place){3, -2, PIECE_O, 0});
     seat()->game.motion.standing = true;
@@ -531,10 +502,8 @@ it_glows_before_it_locks(void **state)
 /* -- the end -- */
 
 /* The well goes grey from above, then the end is told. */
-static void
-the_end_comes_row_by_row(void **state)
+TEST(the_end_comes_row_by_row)
 {
-    (void)state;
     begin("modern", "endless", 3);
     while (!seat_is_over(seat()))
         press(ACTION_HARD);
@@ -554,38 +523,11 @@ the_end_comes_row_by_row(void **state)
     assert_false(effects_is_on(effects()));
     assert_false(scene_table[SCENE_PLAY]->idle(&app)); /* the results come */
     uint8_t *after = screen_draw(&app);
-    for (int i = 0; i < app.look->play.well.w * 3; i++) /* a row of the words */
+    for (int i = 0; i < app.look->play.sides[0].well.w * 3; i++) /* a row of the words */
         assert_int_equal(after[(HEIGHT / 2 * WIDTH) * 3 + i], told[(HEIGHT / 2 * WIDTH) * 3 + i]);
     free(told);
     free(after);
     screen_close(&app);
 }
 
-SUITE(effects)
-{
-    setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
-        fprintf(stderr, "%s\n", SDL_GetError());
-        return EXIT_FAILURE;
-    }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_come_from_where_they_were),
-        cmocka_unit_test(columns_dissolve_from_the_middle),
-        cmocka_unit_test(nothing_moves_at_strength_0),
-        cmocka_unit_test(all_is_over_in_time),
-        cmocka_unit_test(a_moment_is_a_picture),
-        cmocka_unit_test(a_lock_ends_the_one_before),
-        cmocka_unit_test(the_piece_is_never_covered),
-        cmocka_unit_test(there_are_none_above_four_times_speed),
-        cmocka_unit_test(they_end_when_it_gets_fast),
-        cmocka_unit_test(a_seek_ends_them),
-        cmocka_unit_test(no_key_is_delayed),
-        cmocka_unit_test(there_are_three_flashes_in_a_second),
-        cmocka_unit_test(it_falls_smoothly_if_wanted),
-        cmocka_unit_test(it_glows_before_it_locks),
-        cmocka_unit_test(the_end_comes_row_by_row),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(effects, screen_begin, screen_end)

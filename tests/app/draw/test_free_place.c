@@ -30,10 +30,8 @@ distance(struct box a, struct box b)
 }
 
 /* Against all places, pixel by pixel. */
-static void
-test_all_places(void **state)
+TEST(test_all_places)
 {
-    (void)state;
     struct dice dice = dice_start(77);
     int with = 0, without = 0;
 
@@ -65,10 +63,8 @@ test_all_places(void **state)
     assert_true(with > 0 && without > 0);
 }
 
-static void
-test_the_nearest(void **state)
+TEST(test_the_nearest)
 {
-    (void)state;
     struct free_place place = {.window = {0, 0, 100, 100}, .gap = 2};
     struct box near = {80, 80, 4, 4}, found;
 
@@ -85,10 +81,3 @@ test_the_nearest(void **state)
 }
 
 SUITE(free_place)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_places),
-        cmocka_unit_test(test_the_nearest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -20,10 +20,8 @@ stack_up(uint64_t locks, int height)
         view.board.rows[BOARD_FLOOR + y] |= board_bit(0);
 }
 
-static void
-stacks_are_measured(void **state)
+TEST(stacks_are_measured)
 {
-    (void)state;
     struct graph_sample sample;
     struct board board;
     struct rng rng;
@@ -54,10 +52,8 @@ stacks_are_measured(void **state)
     }
 }
 
-static void
-locks_are_kept(void **state)
+TEST(locks_are_kept)
 {
-    (void)state;
     struct graph graph = {0};
 
     assert_null(graph_at(&graph, 0));
@@ -83,10 +79,8 @@ locks_are_kept(void **state)
 }
 
 /* Locks that were taken back are forgotten, and the others stay. */
-static void
-locks_are_taken_back(void **state)
+TEST(locks_are_taken_back)
 {
-    (void)state;
     struct graph graph = {0};
 
     for (int i = 1; i <= 10; i++) {
@@ -112,11 +106,3 @@ locks_are_taken_back(void **state)
 }
 
 SUITE(graph)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stacks_are_measured),
-        cmocka_unit_test(locks_are_kept),
-        cmocka_unit_test(locks_are_taken_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

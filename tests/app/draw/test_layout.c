@@ -6,7 +6,6 @@
 
 #include "app/draw/layout.h"
 #include "app/draw/layout_frame.h"
-#include "app/draw/layout_menu.h"
 #include "app/draw/layout_page.h"
 
 static const int widths[] = {
@@ -77,7 +76,7 @@ for_all_sizes(check_fn *check, struct layout_wants wants)
 }
 
 enum {
-    MAX_BOXES = 21 + BUTTON_COUNT + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS + LAYOUT_MAX_FACTS +
+    MAX_BOXES = 36 + BUTTON_COUNT + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS + LAYOUT_MAX_FACTS +
                 LAYOUT_MAX_SPLITS + LAYOUT_MAX_REASONS
 };
 
@@ -89,16 +88,23 @@ collect(struct box *boxes, int *count, const struct box *from, int number)
             boxes[(*count)++] = from[i];
 }
 
-/* All that is shown, each once, the well with the rows above it first. */
+/* All that is shown, each once, the wells with the rows above them first. */
 static int
 boxes_of(const struct layout *l, int above, struct box boxes[MAX_BOXES])
 {
-    const struct box single[] = {l->next_label, l->next_box, l->hold_label, l->hold_box, l->pilot,
-        l->strip, l->pending, l->streaks, l->splits_label, l->reasons_label, l->graph,
-        l->rival_label, l->rival, l->list, l->mind};
+    const struct box single[] = {l->pilot, l->strip, l->streaks, l->splits_label, l->reasons_label,
+        l->rival_label, l->rival, l->list, l->goal, l->clock, l->bar, l->gap};
     int count = 0;
 
-    boxes[count++] = (struct box){l->well.x, l->well.y - above, l->well.w, l->well.h + above};
+    for (int i = 0; i < LAYOUT_MAX_SIDES && l->sides[i].well.w > 0; i++) {
+        const struct layout_side *s = &l->sides[i];
+        const struct box own[] = {s->name, s->detail, s->next_label, s->next_box, s->hold_label,
+            s->hold_box, s->pending, s->graph, s->mind};
+        boxes[count++] = (struct box){s->well.x, s->well.y - above, s->well.w, s->well.h + above};
+        collect(boxes, &count, own, COUNT(own));
+        if (!is_inside(s->words, l->strip))
+            collect(boxes, &count, &s->words, 1);
+    }
     collect(boxes, &count, single, COUNT(single));
     collect(boxes, &count, l->stats, l->stat_count);
     collect(boxes, &count, l->keys, l->keys_shown);
@@ -106,47 +112,26 @@ boxes_of(const struct layout *l, int above, struct box boxes[MAX_BOXES])
     collect(boxes, &count, l->splits, l->split_count);
     collect(boxes, &count, l->reasons, LAYOUT_MAX_REASONS);
     collect(boxes, &count, l->lamps, l->lamp_count);
-    if (l->word_lines > 1)
-        boxes[count++] = l->words;
     assert_true(count <= MAX_BOXES);
     return count;
 }
 
 /* Pieces have room in their frames, and can be told apart. */
 static void
-check_pieces(const struct layout *l, const struct layout_wants *wants)
+check_pieces(const struct layout *l, const struct layout_side *s, const struct layout_wants *wants)
 {
     for (int i = 0; i < wants->next_count; i++) {
-        assert_true(is_inside(l->next[i], l->next_box));
+        assert_true(is_inside(s->next[i], s->next_box));
         int cell = i == 0 ? l->next_cell : l->later_cell;
         assert_true(cell >= 4 && cell <= l->cell);
-        assert_true(l->next[i].w >= 4 * cell && l->next[i].h >= 2 * cell);
+        assert_true(s->next[i].w >= 4 * cell && s->next[i].h >= 2 * cell);
         for (int j = 0; j < i; j++)
-            assert_false(overlap(l->next[i], l->next[j]));
+            assert_false(overlap(s->next[i], s->next[j]));
     }
     if (wants->hold) {
-        assert_true(is_inside(l->hold, l->hold_box));
-        assert_true(l->hold_cell >= 4 && l->hold.w >= 4 * l->hold_cell);
+        assert_true(is_inside(s->hold, s->hold_box));
+        assert_true(l->hold_cell >= 4 && s->hold.w >= 4 * l->hold_cell);
     }
-}
-
-/* No line is lower than its text. */
-static void
-check_lines(const struct layout *l)
-{
-    for (int i = 0; i < l->stat_count; i++)
-        assert_true(l->stats[i].h >= (l->stat_lines ? l->big : 3 * l->unit));
-    for (int i = 0; i < l->fact_count; i++)
-        assert_true(l->facts[i].h >= l->unit);
-    for (int i = 0; i < l->keys_shown; i++)
-        assert_true(l->keys[i].h >= l->unit);
-    for (int i = 0; i < l->split_count; i++)
-        assert_true(l->splits[i].h >= l->unit);
-    for (int i = 0; i < l->lamp_count; i++)
-        assert_true(l->lamps[i].w >= l->unit * 3 / 4 && l->lamps[i].h >= l->unit &&
-                    l->lamps[i].y > l->mind.y);
-    assert_true(l->pilot.h >= 2 * l->unit && l->pilot.w >= 8 * l->unit);
-    assert_true(l->word_lines == 1 || l->words.h >= l->word_lines * l->unit);
 }
 
 static void
@@ -154,27 +139,29 @@ check_play(const struct layout_wants *wants)
 {
     struct layout l;
     struct box boxes[MAX_BOXES];
-    layout_play(&l, wants);
+    layout_wells(&l, wants);
     /* The rows above are the pieces', like the well. */
     int above = l.cell * wants->above;
     int count = boxes_of(&l, above, boxes);
     check_boxes(boxes, count, wants->width, wants->height - wants->below);
 
     assert_true(l.cell >= 4);
-    assert_int_equal(l.well.w, l.cell * wants->columns);
-    assert_int_equal(l.well.h, l.cell * wants->rows);
-    assert_int_equal(l.strip.y, l.well.y + l.well.h);
     assert_true(l.unit >= 11 && l.small >= 10 && l.big >= l.unit);
-    check_pieces(&l, wants);
-    check_lines(&l);
+    for (int i = 0; i < (wants->sides == 2 ? 2 : 1); i++) {
+        const struct layout_side *s = &l.sides[i];
+        assert_int_equal(s->well.w, l.cell * wants->columns);
+        assert_int_equal(s->well.h, l.cell * wants->rows);
+        check_pieces(&l, s, wants);
+        /* Pieces over the well touch nothing. */
+        assert_true(s->well.y - l.above * l.cell >= 0);
+        /* A frame of a thin line must have room around the well. */
+        assert_true(s->well.x >= l.line && s->well.y - above >= l.line);
+    }
     int stats = wants->stats > 0 ? wants->stats : LAYOUT_STATS;
     assert_in_range(l.stat_count, stats < 3 ? stats : 3, stats);
     assert_int_equal(l.streaks.w > 0, wants->streaks);
-    /* Pieces over the well touch nothing. */
     assert_true(l.above >= wants->above);
-    assert_true(l.well.y - l.above * l.cell >= 0);
-    /* A frame of a thin line must have room around the well. */
-    assert_true(l.well.x >= l.line && l.well.y - above >= l.line);
+    assert_true(l.strip.w > 0 || wants->below > 0);
 }
 
 /* Everything that a game can have. */
@@ -194,10 +181,8 @@ everything(void)
         .rival = true};
 }
 
-static void
-play_has_room(void **state)
+TEST(play_has_room)
 {
-    (void)state;
     for_all_sizes(check_play, (struct layout_wants){.next_count = 1, .key_count = 9});
     for_all_sizes(check_play, (struct layout_wants){0});
     for (int next = 1; next <= RULESET_MAX_NEXT; next++) {
@@ -218,18 +203,78 @@ play_has_room(void **state)
     }
 }
 
+/* What concerns one of two wells is on its side, as large as for the other. */
+static void
+check_race(const struct layout_wants *wants)
+{
+    struct layout l;
+
+    check_play(wants);
+    layout_wells(&l, wants);
+    const struct layout_side *a = &l.sides[0], *b = &l.sides[1];
+    const struct box left[] = {a->well, a->name, a->next_box, a->hold_box, a->graph, a->mind},
+                     right[] = {b->well, b->name, b->next_box, b->hold_box, b->graph, b->mind};
+    for (int i = 0; i < COUNT(left); i++) {
+        assert_int_equal(left[i].y, right[i].y);
+        assert_in_range(left[i].w - right[i].w + 1, 0, 2);
+        assert_int_equal(left[i].h, right[i].h);
+        assert_true(left[i].w == 0 || left[i].x + left[i].w < right[i].x);
+    }
+    assert_true(l.goal.w > 0 && l.clock.w > 0 && l.bar.w > 0 && l.gap.h >= 2 * l.unit);
+}
+
+TEST(races_have_room)
+{
+    for (int next = 0; next <= 5; next++) {
+        struct layout_wants wants = {
+            .sides = 2, .next_count = next, .key_count = 10, .graph = next % 2 == 0};
+        for_all_sizes(check_race, wants);
+        wants.hold = true;
+        wants.stats = 5;
+        wants.mind = next % 2 != 0;
+        for_all_sizes(check_race, wants);
+    }
+}
+
+/* The thoughts that a race shows appear without a change of the wells. */
+TEST(thoughts_leave_the_wells)
+{
+    static const int sizes[][2] = {
+        {640, 480}, {800, 600}, {1280, 720}, {1920, 1080}, {3440, 1440}, {900, 1400}, {1080, 1920}};
+
+    for (int i = 0; i < COUNT(sizes); i++)
+        for (int sides = 1; sides <= 2; sides++) {
+            struct layout_wants wants = {.width = sizes[i][0],
+                .height = sizes[i][1],
+                .sides = sides,
+                .columns = 10,
+                .rows = 20,
+                .above = 2,
+                .next_count = 5,
+                .key_count = 10,
+                .hold = true};
+            struct layout without, with;
+            layout_wells(&without, &wants);
+            wants.mind = true;
+            layout_wells(&with, &wants);
+            assert_memory_equal(&without.sides[0].well, &with.sides[0].well, sizeof(struct box));
+            if (with.sides[0].mind.w == 0)
+                fail_msg("%dx%d, %d wells: no thoughts", sizes[i][0], sizes[i][1], sides);
+            if (sides == 1 && with.sides[0].mind.h <= with.unit * 16)
+                fail_msg("%dx%d: thoughts without a legend", sizes[i][0], sizes[i][1]);
+        }
+}
+
 /* With the mind open, the buttons of all rules stand below it in usual windows.
  * Where that would leave too little of it they are left out, and it is as high
  * as without them. */
-static void
-lamps_have_room(void **state)
+TEST(lamps_have_room)
 {
-    (void)state;
     static const struct {
-        int width, height;
+        int width, height, list;
         bool has_room;
-    } sizes[] = {{520, 390, true}, {640, 480, true}, {1280, 720, true}, {1920, 1080, true},
-        {3840, 2160, true}, {900, 1400, false}};
+    } sizes[] = {{520, 390, 0, true}, {640, 480, 0, true}, {1280, 720, 0, true},
+        {1920, 1080, 0, true}, {3840, 2160, 0, true}, {900, 1400, 0, true}, {900, 1400, 6, false}};
     struct layout_wants wants = {.columns = 10,
         .rows = 20,
         .above = 4,
@@ -246,15 +291,17 @@ lamps_have_room(void **state)
     for (int i = 0; i < COUNT(sizes); i++) {
         wants.width = sizes[i].width;
         wants.height = sizes[i].height;
+        wants.list = sizes[i].list;
         wants.lamps = 0;
-        layout_play(&without, &wants);
+        layout_wells(&without, &wants);
         assert_int_equal(without.lamp_count, 0);
         for (wants.lamps = 5; wants.lamps <= BUTTON_COUNT; wants.lamps++) {
-            layout_play(&with, &wants);
+            layout_wells(&with, &wants);
             assert_int_equal(with.lamp_count, sizes[i].has_room ? wants.lamps : 0);
-            assert_true(with.mind.h >= with.unit * 102 / 8);
+            assert_true(with.sides[0].mind.h >= with.unit * 102 / 8);
             if (!sizes[i].has_room)
-                assert_memory_equal(&with.mind, &without.mind, sizeof(with.mind));
+                assert_memory_equal(
+                    &with.sides[0].mind, &without.sides[0].mind, sizeof(with.sides[0].mind));
         }
     }
 }
@@ -299,17 +346,15 @@ largest_cell(const struct layout_wants *w)
 {
     struct layout_wants alone = *w;
     alone.rows += w->above;
-    struct layout_frame f = layout_frame(&alone, 24);
+    struct layout_frame f = layout_frame(&alone, LAYOUT_SIDES);
     int by_height = f.height / alone.rows, by_width = f.width / w->columns;
     return by_height < by_width ? by_height : by_width;
 }
 
 /* Wide windows have as large a well as their height allows, whatever stands
  * beside it and however large the text is. */
-static void
-well_is_large(void **state)
+TEST(well_is_large)
 {
-    (void)state;
     for (int i = 0; i < COUNT(widths); i++)
         for (int j = 0; j < COUNT(heights); j++)
             for (int k = 0; k < COUNT(shown); k++)
@@ -323,22 +368,20 @@ well_is_large(void **state)
                         wants.key_count = keys;
                         if (widths[i] * 9 < heights[j] * 16)
                             continue;
-                        layout_play(&l, &wants);
+                        layout_wells(&l, &wants);
                         assert_int_equal(l.shape, LAYOUT_SIDES);
                         if (l.cell * 10 < largest_cell(&wants) * 9)
                             fail_msg("%dx%d, %d: a cell of %d", widths[i], heights[j], k, l.cell);
                         /* The well stands in the middle. */
-                        int right = widths[i] - l.well.x - l.well.w;
-                        assert_in_range(right - l.well.x + 1, 0, 2);
+                        int right = widths[i] - l.sides[0].well.x - l.sides[0].well.w;
+                        assert_in_range(right - l.sides[0].well.x + 1, 0, 2);
                     }
 }
 
 /* In a window that is higher than wide the well gets most of what its width or
  * its height allows. */
-static void
-upright_windows_have_a_large_well(void **state)
+TEST(upright_windows_have_a_large_well)
 {
-    (void)state;
     static const int sizes[][2] = {{900, 1400}, {1080, 1920}, {720, 1280}, {600, 1400}, {480, 1920},
         {1200, 1920}, {2160, 3840}, {1000, 1000}};
     for (int i = 0; i < COUNT(sizes); i++)
@@ -347,7 +390,7 @@ upright_windows_have_a_large_well(void **state)
             struct layout l;
             wants.width = sizes[i][0];
             wants.height = sizes[i][1];
-            layout_play(&l, &wants);
+            layout_wells(&l, &wants);
             if (l.cell * 100 < largest_cell(&wants) * 68)
                 fail_msg("%dx%d, %d: a cell of %d of %d", sizes[i][0], sizes[i][1], k, l.cell,
                     largest_cell(&wants));
@@ -389,10 +432,8 @@ filled(const struct layout *l, const struct layout_wants *w)
 
 /* No blank half: what is shown reaches from edge to edge, from upright windows
  * to those of 21:9, and fills most of what is between. */
-static void
-windows_are_filled(void **state)
+TEST(windows_are_filled)
 {
-    (void)state;
     for (int i = 0; i < COUNT(widths); i++)
         for (int j = 0; j < COUNT(heights); j++)
             for (int k = 0; k < COUNT(shown); k++) {
@@ -403,19 +444,19 @@ windows_are_filled(void **state)
                 wants.height = heights[j];
                 if (widths[i] * 9 > heights[j] * 22 || widths[i] * 2 < heights[j])
                     continue;
-                layout_play(&l, &wants);
+                layout_wells(&l, &wants);
                 extent(&l, &wants, &across, &down);
-                if (across < 80 || down < 85 || filled(&l, &wants) < 50)
+                /* Text stays smaller in large windows, and so do its columns. */
+                int least = heights[j] > 1080 ? 65 : 80, area = heights[j] > 1080 ? 35 : 50;
+                if (across < least || down < 82 || filled(&l, &wants) < area)
                     fail_msg("%dx%d, %d: %d %% by %d %%, %d %% of all", widths[i], heights[j], k,
                         across, down, filled(&l, &wants));
             }
 }
 
 /* In the usual windows a first game shows all of its keys. */
-static void
-first_games_show_all_keys(void **state)
+TEST(first_games_show_all_keys)
 {
-    (void)state;
     static const int sizes[][2] = {{520, 390}, {640, 480}, {800, 600}, {1024, 768}, {1280, 720},
         {1920, 1080}, {3440, 1440}, {900, 1400}, {1000, 1000}, {1080, 1920}};
     for (int i = 0; i < COUNT(sizes); i++)
@@ -425,7 +466,7 @@ first_games_show_all_keys(void **state)
             wants.width = sizes[i][0];
             wants.height = sizes[i][1];
             wants.key_count = wants.hold ? 12 : 9;
-            layout_play(&l, &wants);
+            layout_wells(&l, &wants);
             if (l.keys_shown != wants.key_count)
                 fail_msg("%dx%d, %d: %d keys of %d", sizes[i][0], sizes[i][1], k, l.keys_shown,
                     wants.key_count);
@@ -434,10 +475,8 @@ first_games_show_all_keys(void **state)
 
 /* Hold and next pieces are where players look for them: to the left and to the
  * right of the well. */
-static void
-pieces_stand_beside_the_well(void **state)
+TEST(pieces_stand_beside_the_well)
 {
-    (void)state;
     static const struct {
         int width, height;
         enum layout_shape shape;
@@ -449,24 +488,22 @@ pieces_stand_beside_the_well(void **state)
         struct layout l;
         wants.width = sizes[i].width;
         wants.height = sizes[i].height;
-        layout_play(&l, &wants);
+        layout_wells(&l, &wants);
         assert_int_equal(l.shape, sizes[i].shape);
         if (l.shape != LAYOUT_BAND)
-            assert_true(l.next_box.x > l.well.x + l.well.w);
+            assert_true(l.sides[0].next_box.x > l.sides[0].well.x + l.sides[0].well.w);
         else
-            assert_true(l.next_box.y > l.well.y + l.well.h);
+            assert_true(l.sides[0].next_box.y > l.sides[0].well.y + l.sides[0].well.h);
         if (l.shape == LAYOUT_SIDES)
-            assert_true(l.hold_box.x + l.hold_box.w < l.well.x);
+            assert_true(l.sides[0].hold_box.x + l.sides[0].hold_box.w < l.sides[0].well.x);
         /* They can be told apart. */
         assert_true(l.later_cell >= 5 && l.hold_cell >= 6);
     }
 }
 
 /* What there is room for in the windows that most people have. */
-static void
-usual_windows_show_everything(void **state)
+TEST(usual_windows_show_everything)
 {
-    (void)state;
     static const int sizes[][2] = {
         {1280, 720}, {1366, 768}, {1920, 1080}, {2560, 1440}, {3440, 1440}};
     for (int i = 0; i < COUNT(sizes); i++)
@@ -475,22 +512,21 @@ usual_windows_show_everything(void **state)
             struct layout l;
             wants.width = sizes[i][0];
             wants.height = sizes[i][1];
-            layout_play(&l, &wants);
-            assert_true(l.graph.w > 0 && l.fact_count >= 5);
+            int high = sizes[i][1];
+            layout_wells(&l, &wants);
+            assert_true(l.sides[0].graph.w > 0 && l.fact_count >= 5);
             assert_int_equal(l.stat_count, wants.stats > 0 ? wants.stats : 3);
             assert_false(l.stat_lines);
             assert_int_equal(l.reasons_label.w > 0, wants.reasons > 0);
             assert_int_equal(l.split_count, wants.splits);
             assert_int_equal(l.rival.w > 0, wants.rival);
-            /* The text is as large as 21 pixels in 720. */
-            assert_true(l.unit * 35 >= sizes[i][1]);
+            /* The text is as large as 21 pixels in 720, up to a usual screen. */
+            assert_true(l.unit * 35 >= (high > 1080 ? 1080 + (high - 1080) / 4 : high));
         }
 }
 
-static void
-tiny_window_does_no_harm(void **state)
+TEST(tiny_window_does_no_harm)
 {
-    (void)state;
     for (int size = -1; size < 480; size += 13) {
         struct layout_wants wants = {.width = size,
             .height = size,
@@ -500,241 +536,55 @@ tiny_window_does_no_harm(void **state)
             .key_count = 99,
             .above = 4};
         struct layout l;
-        layout_play(&l, &wants);
+        layout_wells(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
-        struct layout_menu_wants menu = {
-            size, size, 99, true, true, 10, 20, 100, 0, false, false, false, false};
-        struct layout_menu m;
-        layout_menu(&m, &menu);
-        assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);
+        struct layout_page page;
+        layout_page(&page, size, size, 100);
+        assert_true(page.unit >= 11 && page.body.h > 0 && page.main.w > 0);
     }
 }
 
-/* -- menus -- */
-
-static void
-check_menu(const struct layout_menu_wants *wants)
-{
-    struct layout_menu l;
-    layout_menu(&l, wants);
-    struct box boxes[6 + LAYOUT_MENU_MAX_ROWS];
-    int count = 0;
-    boxes[count++] = l.name;
-    boxes[count++] = l.tagline;
-    boxes[count++] = l.detail;
-    boxes[count++] = l.hint;
-    boxes[count++] = l.picture;
-    boxes[count++] = l.bar;
-    for (int i = 0; i < l.shown; i++)
-        boxes[count++] = l.entries[i];
-    check_boxes(boxes, count, wants->width, wants->height);
-    assert_true(l.unit >= 11 && l.name_px > l.unit);
-    assert_int_equal(l.picture.w, l.cell * wants->columns);
-    assert_int_equal(l.picture.h, l.cell * wants->rows);
-    /* All, or a bar that says that there are more; never a mere handful. */
-    assert_true(l.shown >= 1 || wants->entry_count == 0);
-    assert_int_equal(l.bar.w > 0, l.shown < wants->entry_count);
-    if (l.shown < wants->entry_count && l.shown < 4)
-        fail_msg("%dx%d: only %d of %d entries", wants->width, wants->height, l.shown,
-            wants->entry_count);
-    for (int i = 0; i < l.shown; i++) {
-        struct box name = layout_menu_name(&l, l.entries[i]);
-        struct box value = layout_menu_value(&l, l.entries[i]);
-        struct box track = layout_menu_track(&l, value);
-        assert_true(is_inside(name, l.entries[i]));
-        assert_true(is_inside(value, l.entries[i]));
-        assert_true(is_inside(track, value));
-        if (wants->valued && track.w < 3 * l.unit)
-            fail_msg(
-                "%dx%d: a slider of %d at size %d", wants->width, wants->height, track.w, l.unit);
-        assert_false(overlap(name, value));
-        assert_true(l.entries[i].h >= l.unit * 3 / 2 - 1);
-    }
-}
-
-static const struct {
-    bool named, valued;
-    int columns, rows;
-} menus[] = {{true, false, 12, 22}, {true, false, 10, 20}, {true, false, 6, 32},
-    {false, false, 0, 0}, {false, true, 0, 0}, {false, true, 10, 10}, {false, true, 10, 20}};
-
-static void
-menus_have_room(void **state)
-{
-    (void)state;
-    static const int counts[] = {0, 1, 3, 7, 9, 10, 14, 22, 33, 5000};
-    static const int scales[] = {0, 75, 100, 150};
-    for (int i = 0; i < COUNT(widths); i++)
-        for (int j = 0; j < COUNT(heights); j++)
-            for (int k = 0; k < COUNT(menus); k++)
-                for (int c = 0; c < COUNT(counts); c++)
-                    for (int s = 0; s < COUNT(scales); s++) {
-                        struct layout_menu_wants wants = {widths[i], heights[j], counts[c],
-                            menus[k].named, menus[k].valued, menus[k].columns, menus[k].rows,
-                            scales[s], 0, false, false, s % 2 != 0, false};
-                        check_menu(&wants);
-                    }
-}
-
-/* Cards: as many as are seen have room for their picture, name and words. */
-static void
-cards_have_room(void **state)
-{
-    static const int counts[] = {1, 2, 7, 13}, scales[] = {75, 100, 150};
-    (void)state;
-    for (int i = 0; i < COUNT(widths); i++)
-        for (int j = 0; j < COUNT(heights); j++)
-            for (int c = 0; c < COUNT(counts); c++)
-                for (int s = 0; s < 2 * COUNT(scales); s++) {
-                    bool pictured = s % 2 != 0;
-                    struct layout_menu_wants wants = {widths[i], heights[j], counts[c], c == 1,
-                        true, 0, 0, scales[s / 2], 0, true, pictured, false, false};
-                    struct layout_menu l;
-                    layout_menu(&l, &wants);
-                    assert_true(l.shown >= (counts[c] < 2 ? counts[c] : 2));
-                    assert_int_equal(l.bar.w > 0, l.shown < counts[c]);
-                    check_boxes(
-                        (struct box[]){l.name, l.hint, l.entries[0], l.entries[l.shown - 1]},
-                        l.shown > 1 ? 4 : 3, widths[i], heights[j]);
-                    struct layout_card card = layout_menu_card(&l, l.entries[0], pictured);
-                    assert_true(is_inside(card.name, l.entries[0]));
-                    assert_true(is_inside(card.words, l.entries[0]));
-                    assert_true(is_inside(card.picture, l.entries[0]));
-                    assert_false(overlap(card.name, card.words));
-                    assert_false(overlap(card.picture, card.words));
-                    assert_int_equal(card.picture.w > 0, pictured);
-                    assert_true(card.words.h >= l.unit);
-                    assert_true(card.words.w >= 10 * l.unit);
-                }
-}
-
-/* A table and the entries above it, all of them at every size. */
-static void
-tables_have_room(void **state)
-{
-    enum { ENTRIES = 4, LINES = 11 };
-    static const int scales[] = {75, 100, 150};
-    (void)state;
-    for (int i = 0; i < COUNT(widths); i++)
-        for (int j = 0; j < COUNT(heights); j++)
-            for (int s = 0; s < COUNT(scales); s++) {
-                struct layout_menu_wants wants = {widths[i], heights[j], ENTRIES, false, true, 0, 0,
-                    scales[s], LINES, false, false, false, false};
-                struct layout_menu l;
-                check_menu(&wants);
-                layout_menu(&l, &wants);
-                assert_int_equal(l.shown, ENTRIES);
-                check_boxes((struct box[]){l.table, l.name, l.detail, l.hint, l.entries[0],
-                                l.entries[ENTRIES - 1]},
-                    6, widths[i], heights[j]);
-                assert_true(l.table_px >= 10 && l.table_px <= l.unit);
-                assert_true(l.table.w >= 38 * l.table_px);
-                assert_true(l.table.h >= LINES * l.table_px * 5 / 4);
-            }
-}
-
-/* Pages of every kind stand on the same grid: one size of text, one left edge
- * for headings, entries, words and keys, one place for heading and keys. */
-static void
-all_pages_stand_on_one_grid(void **state)
-{
-    static const int scales[] = {75, 100, 150};
-    (void)state;
-    for (int i = 0; i < COUNT(widths); i++)
-        for (int j = 0; j < COUNT(heights); j++)
-            for (int s = 0; s < COUNT(scales); s++) {
-                struct layout_page page;
-                layout_page(&page, widths[i], heights[j], scales[s]);
-                for (int kind = 0; kind < 64; kind++) {
-                    struct layout_menu_wants wants = {widths[i], heights[j], 3 + 9 * (kind & 1),
-                        false, (kind & 2) != 0, kind & 4 ? 10 : 0, kind & 4 ? 20 : 0, scales[s],
-                        kind & 8 ? 11 : 0, (kind & 16) != 0, (kind & 32) != 0, (kind & 2) != 0,
-                        (kind & 4) != 0};
-                    struct layout_menu l;
-                    layout_menu(&l, &wants);
-                    assert_int_equal(l.unit, page.unit);
-                    assert_int_equal(l.name_px, page.heading_px);
-                    assert_memory_equal(&l.name, &page.heading, sizeof(l.name));
-                    assert_memory_equal(&l.hint, &page.foot, sizeof(l.hint));
-                    assert_int_equal(l.entries[0].x, page.body.x);
-                    assert_int_equal(l.entries[0].y, page.body.y);
-                    assert_int_equal(l.entries[0].x + l.pad, l.name.x);
-                    if (!wants.cards && !wants.table)
-                        assert_int_equal(l.entries[0].h, 2 * l.unit);
-                }
-            }
-}
-
-/* The title shows its entries at every size. */
-static void
-title_shows_all(void **state)
-{
-    enum { ENTRIES = 11 };
-    (void)state;
-    for (int i = 0; i < COUNT(widths); i++)
-        for (int j = 0; j < COUNT(heights); j++) {
-            struct layout_menu_wants wants = {widths[i], heights[j], ENTRIES, true, false, 12, 22,
-                100, 0, false, false, false, false};
-            struct layout_menu l;
-            layout_menu(&l, &wants);
-            if (l.shown != ENTRIES)
-                fail_msg("%dx%d: %d entries", widths[i], heights[j], l.shown);
-        }
-}
+/* -- pages -- */
 
 /* Larger text is larger where there is room for it. */
-static void
-text_follows_the_scale(void **state)
+TEST(text_follows_the_scale)
 {
-    (void)state;
-    struct layout_menu small, large;
-    struct layout_menu_wants wants = {
-        1280, 720, 6, false, true, 0, 0, 75, 0, false, false, false, false};
-    layout_menu(&small, &wants);
-    wants.scale = 150;
-    layout_menu(&large, &wants);
+    struct layout_page small, large;
+    layout_page(&small, 1280, 720, 75);
+    layout_page(&large, 1280, 720, 150);
     assert_true(large.unit * 10 >= small.unit * 13);
 }
 
+/* Beyond a usual screen, a page gets more lines and columns rather than larger text. */
+TEST(large_windows_show_more)
+{
+    static const int sizes[][2] = {{1920, 1080}, {2560, 1440}, {3440, 1440}, {3840, 2160}};
+    for (int i = 1; i < COUNT(sizes); i++) {
+        struct layout_page usual, page;
+        layout_page(&usual, sizes[0][0], sizes[0][1], 100);
+        layout_page(&page, sizes[i][0], sizes[i][1], 100);
+        assert_in_range(page.unit, usual.unit, usual.unit * 5 / 4);
+        assert_true(page.body.h / page.unit * 10 >= usual.body.h / usual.unit * 12);
+        assert_true(page.body.w / page.unit * 10 >= usual.body.w / usual.unit * 12);
+    }
+}
+
 /* Larger text takes room from the parts beside the well, not from the well. */
-static void
-well_keeps_its_size(void **state)
+TEST(well_keeps_its_size)
 {
     static const int sizes[][2] = {{640, 480}, {1280, 720}, {2560, 1440}};
-    (void)state;
     for (int i = 0; i < COUNT(sizes); i++)
         for (int k = 0; k < COUNT(shown); k++) {
             struct layout usual, large;
             struct layout_wants wants = shown[k];
             wants.width = sizes[i][0];
             wants.height = sizes[i][1];
-            layout_play(&usual, &wants);
+            layout_wells(&usual, &wants);
             wants.scale = 150;
-            layout_play(&large, &wants);
+            layout_wells(&large, &wants);
             assert_int_equal(large.cell, usual.cell);
             assert_true(large.unit * 100 >= usual.unit * 115);
         }
 }
 
 SUITE(layout)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(play_has_room),
-        cmocka_unit_test(lamps_have_room),
-        cmocka_unit_test(well_is_large),
-        cmocka_unit_test(upright_windows_have_a_large_well),
-        cmocka_unit_test(windows_are_filled),
-        cmocka_unit_test(first_games_show_all_keys),
-        cmocka_unit_test(pieces_stand_beside_the_well),
-        cmocka_unit_test(usual_windows_show_everything),
-        cmocka_unit_test(tiny_window_does_no_harm),
-        cmocka_unit_test(menus_have_room),
-        cmocka_unit_test(cards_have_room),
-        cmocka_unit_test(tables_have_room),
-        cmocka_unit_test(all_pages_stand_on_one_grid),
-        cmocka_unit_test(title_shows_all),
-        cmocka_unit_test(text_follows_the_scale),
-        cmocka_unit_test(well_keeps_its_size),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -164,15 +164,12 @@ choose(int choice)
 static int
 reset(void **state)
 {
-    (void)state;
     palette_choose(PALETTE_DARK);
     return 0;
 }
 
-static void
-pieces_keep_apart(void **state)
+TEST_WITH(pieces_keep_apart, reset, NULL)
 {
-    (void)state;
     FOR_ALL_PALETTES
     {
         check_apart(fresh_cell, 20);
@@ -182,10 +179,8 @@ pieces_keep_apart(void **state)
 
 /* Without any colour: by the lightness alone, of falling and locked pieces,
  * in steps that are several times what can just be noticed. */
-static void
-grey_is_enough(void **state)
+TEST_WITH(grey_is_enough, reset, NULL)
 {
-    (void)state;
     palette_choose(PALETTE_GREY);
     for (int i = 0; i < PIECE_COUNT; i++) {
         for (int j = 0; j < i; j++) {
@@ -199,10 +194,8 @@ grey_is_enough(void **state)
     }
 }
 
-static void
-pieces_stand_out(void **state)
+TEST_WITH(pieces_stand_out, reset, NULL)
 {
-    (void)state;
     /* What WCAG asks of pictures is 3; the locked ones of the palette in
      * which lightness tells all may be a little nearer to the ground. */
     static const double least[PALETTE_CHOICES][2] = {
@@ -224,10 +217,8 @@ pieces_stand_out(void **state)
 /* Marks are read as forms, on the faces of every skin: bevelled faces are lit,
  * so those of a flat one stand for both, and outlined ones have their line
  * around a dark core. */
-static void
-marks_can_be_seen(void **state)
+TEST_WITH(marks_can_be_seen, reset, NULL)
 {
-    (void)state;
     FOR_ALL_PALETTES
     {
         for (int i = 0; i < 2 * FACES; i++) {
@@ -262,10 +253,8 @@ check_on_tint(int choice, struct tint tint, const char *where)
     }
 }
 
-static void
-text_can_be_read_on_every_tint(void **state)
+TEST_WITH(text_can_be_read_on_every_tint, reset, NULL)
 {
-    (void)state;
     FOR_ALL_PALETTES
     {
         check_on_tint(choice, background_menu(), "menus");
@@ -275,10 +264,8 @@ text_can_be_read_on_every_tint(void **state)
     }
 }
 
-static void
-text_can_be_read(void **state)
+TEST_WITH(text_can_be_read, reset, NULL)
 {
-    (void)state;
     /* What is written on what. */
     static const struct {
         enum palette ink, ground;
@@ -313,10 +300,8 @@ text_can_be_read(void **state)
 /* Switches and sliders, on the ground and on a chosen row. On: the track is
  * seen on the ground, and the knob on the track. Off: the knob is. Of a slider,
  * the filled part beside the empty one. */
-static void
-switches_can_be_seen(void **state)
+TEST_WITH(switches_can_be_seen, reset, NULL)
 {
-    (void)state;
     static const struct {
         enum palette form, ground;
     } pairs[] = {
@@ -340,10 +325,8 @@ switches_can_be_seen(void **state)
 }
 
 /* What the palette says of contrast is what this test computes. */
-static void
-contrast_is_that_of_wcag(void **state)
+TEST_WITH(contrast_is_that_of_wcag, reset, NULL)
 {
-    (void)state;
     struct colour black = {0, 0, 0}, white = {255, 255, 255};
     struct colour grey = {0x76, 0x76, 0x76};
     assert_true(fabs(palette_contrast(black, white) - 21) < 0.001);
@@ -351,10 +334,8 @@ contrast_is_that_of_wcag(void **state)
     assert_true(fabs(palette_contrast(grey, white) - contrast(grey, white)) < 0.001);
 }
 
-static void
-mixing(void **state)
+TEST_WITH(mixing, reset, NULL)
 {
-    (void)state;
     struct colour a = {0, 100, 255}, b = {255, 0, 55};
     struct colour none = palette_mix(a, b, 0), all = palette_mix(a, b, 256);
     struct colour half = palette_mix(a, b, 128);
@@ -371,17 +352,3 @@ mixing(void **state)
 }
 
 SUITE(palette)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(pieces_keep_apart, reset),
-        cmocka_unit_test_setup(grey_is_enough, reset),
-        cmocka_unit_test_setup(pieces_stand_out, reset),
-        cmocka_unit_test_setup(marks_can_be_seen, reset),
-        cmocka_unit_test_setup(text_can_be_read, reset),
-        cmocka_unit_test_setup(text_can_be_read_on_every_tint, reset),
-        cmocka_unit_test_setup(switches_can_be_seen, reset),
-        cmocka_unit_test_setup(contrast_is_that_of_wcag, reset),
-        cmocka_unit_test_setup(mixing, reset),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -36,10 +36,8 @@ up(enum action action)
     input_release(&input, KEYS_FROM + (int)action);
 }
 
-static void
-test_edges_in_order(void **state)
+TEST(test_edges_in_order)
 {
-    (void)state;
     bool settled;
     input_init(&input);
     assert_int_equal(next(&settled), 0);
@@ -60,10 +58,8 @@ test_edges_in_order(void **state)
     assert_true(settled);
 }
 
-static void
-test_one_edge_of_a_button_in_a_tick(void **state)
+TEST(test_one_edge_of_a_button_in_a_tick)
 {
-    (void)state;
     bool settled;
     input_init(&input);
     down(ACTION_LEFT);
@@ -82,10 +78,8 @@ test_one_edge_of_a_button_in_a_tick(void **state)
     assert_true(settled);
 }
 
-static void
-test_two_keys_of_one_button(void **state)
+TEST(test_two_keys_of_one_button)
 {
-    (void)state;
     input_init(&input);
     down(ACTION_LEFT); /* the arrow */
     assert_int_equal(next(NULL), BUTTON_LEFT);
@@ -103,10 +97,8 @@ test_two_keys_of_one_button(void **state)
 
 /* Left is held when everything is released, as by a pause; then A is pressed
  * and Left goes up: A still holds the button. */
-static void
-test_a_key_of_before_releases_nothing(void **state)
+TEST(test_a_key_of_before_releases_nothing)
 {
-    (void)state;
     input_init(&input);
     down(ACTION_LEFT);
     assert_int_equal(next(NULL), BUTTON_LEFT);
@@ -121,10 +113,8 @@ test_a_key_of_before_releases_nothing(void **state)
 }
 
 /* A key that is bound anew while it is down lets go of what it pressed. */
-static void
-test_a_key_releases_what_it_pressed(void **state)
+TEST(test_a_key_releases_what_it_pressed)
 {
-    (void)state;
     input_init(&input);
     input_press(&input, 7, ACTION_LEFT);
     input_press(&input, 7, ACTION_RIGHT); /* it is down already */
@@ -145,10 +135,8 @@ test_a_key_releases_what_it_pressed(void **state)
 }
 
 /* After a countdown only what is still held, of what may be held, is down. */
-static void
-test_settle(void **state)
+TEST(test_settle)
 {
-    (void)state;
     bool settled;
     input_init(&input);
     down(ACTION_LEFT);
@@ -165,10 +153,8 @@ test_settle(void **state)
     assert_int_equal(next(NULL), BUTTON_HARD);
 }
 
-static void
-test_release_all(void **state)
+TEST(test_release_all)
 {
-    (void)state;
     bool settled;
     input_init(&input);
     for (int action = 0; action <= ACTION_LAST_BUTTON; action++)
@@ -187,10 +173,8 @@ test_release_all(void **state)
     assert_int_equal(next(NULL), BUTTON_SOFT);
 }
 
-static void
-test_other_actions_are_no_buttons(void **state)
+TEST(test_other_actions_are_no_buttons)
 {
-    (void)state;
     input_init(&input);
     for (int action = ACTION_LAST_BUTTON + 1; action <= ACTION_NONE; action++) {
         down((enum action)action);
@@ -214,10 +198,8 @@ settle(void)
 
 /* More edges between two ticks than there is room for: some presses are lost,
  * but in the end what is down is down and what is up is up. */
-static void
-test_flood_leaves_no_button_down(void **state)
+TEST(test_flood_leaves_no_button_down)
 {
-    (void)state;
     for (int edges = INPUT_QUEUE_SIZE - 3; edges < INPUT_QUEUE_SIZE + 20; edges++)
         for (int before = 0; before < 3; before++) {
             input_init(&input);
@@ -246,10 +228,8 @@ test_flood_leaves_no_button_down(void **state)
 }
 
 /* Any keys at any time, against a count of what is down. */
-static void
-test_random_keys(void **state)
+TEST(test_random_keys)
 {
-    (void)state;
     struct rng rng;
     enum { KEYS = 3 };
     bool keys[BUTTON_COUNT][KEYS] = {{false}};
@@ -278,18 +258,3 @@ test_random_keys(void **state)
 }
 
 SUITE(input)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_edges_in_order),
-        cmocka_unit_test(test_one_edge_of_a_button_in_a_tick),
-        cmocka_unit_test(test_two_keys_of_one_button),
-        cmocka_unit_test(test_a_key_of_before_releases_nothing),
-        cmocka_unit_test(test_a_key_releases_what_it_pressed),
-        cmocka_unit_test(test_settle),
-        cmocka_unit_test(test_release_all),
-        cmocka_unit_test(test_other_actions_are_no_buttons),
-        cmocka_unit_test(test_flood_leaves_no_button_down),
-        cmocka_unit_test(test_random_keys),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -3,6 +3,7 @@
  * with and without the focus.
  */
 #include "lib/check.h"
+#include "lib/screen.h"
 
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
@@ -22,7 +23,6 @@ static char went_name[PAD_NAME_SIZE];
 static void
 pressed(void *data, int pad, int input, bool down)
 {
-    (void)data;
     assert_true(told_count < MAX_TOLD);
     told[told_count++] = (struct told){pad, input, down};
 }
@@ -30,7 +30,6 @@ pressed(void *data, int pad, int input, bool down)
 static void
 plugged(void *data, const char *name, bool in)
 {
-    (void)data;
     assert_true(strlen(name) > 0);
     came += in;
     went += !in;
@@ -50,7 +49,6 @@ pump(void)
 static int
 begin(void **state)
 {
-    (void)state;
     told_count = came = went = 0;
     pads = (struct pads){.dead_zone = 40, .pressed = pressed, .plugged = plugged};
     assert_true(pads_open(&pads));
@@ -62,7 +60,6 @@ begin(void **state)
 static int
 end(void **state)
 {
-    (void)state;
     pads_close(&pads);
     return 0;
 }
@@ -108,10 +105,8 @@ expect(int at, int input, bool down)
     told_count = 0;
 }
 
-static void
-test_plugged_in_and_out(void **state)
+TEST_WITH(test_plugged_in_and_out, begin, end)
 {
-    (void)state;
     int device = plug_in();
     assert_int_equal(came, 1);
     assert_int_equal(pads_count(&pads), 1);
@@ -133,10 +128,8 @@ test_plugged_in_and_out(void **state)
 }
 
 /* By its numbers, as they are on the wire; what is not known is a gamepad. */
-static void
-test_kinds(void **state)
+TEST_WITH(test_kinds, begin, end)
 {
-    (void)state;
     assert_int_equal(pads.device, DEVICE_PAD);
 #if SDL_VERSION_ATLEAST(2, 24, 0)
     static const struct {
@@ -185,10 +178,8 @@ test_kinds(void **state)
 #endif
 }
 
-static void
-test_several(void **state)
+TEST_WITH(test_several, begin, end)
 {
-    (void)state;
     for (int i = 0; i < INPUT_PADS + 1; i++)
         plug_in();
     assert_int_equal(pads_count(&pads), INPUT_PADS);
@@ -204,10 +195,8 @@ test_several(void **state)
     assert_int_equal(pads_count(&pads), 0);
 }
 
-static void
-test_sticks_have_a_dead_zone(void **state)
+TEST_WITH(test_sticks_have_a_dead_zone, begin, end)
 {
-    (void)state;
     int device = plug_in();
     int right = PAD_AXES + 2 * SDL_CONTROLLER_AXIS_LEFTX + 1, left = right - 1;
     axis(0, SDL_CONTROLLER_AXIS_LEFTX, 39);
@@ -238,10 +227,8 @@ test_sticks_have_a_dead_zone(void **state)
     pump();
 }
 
-static void
-test_only_with_the_focus(void **state)
+TEST_WITH(test_only_with_the_focus, begin, end)
 {
-    (void)state;
     int device = plug_in();
     int down = PAD_AXES + 2 * SDL_CONTROLLER_AXIS_LEFTY + 1;
     button(0, SDL_CONTROLLER_BUTTON_START, true);
@@ -262,10 +249,8 @@ test_only_with_the_focus(void **state)
     pump();
 }
 
-static void
-test_closed_ones_do_nothing(void **state)
+TEST(test_closed_ones_do_nothing)
 {
-    (void)state;
     struct pads none = {0};
     SDL_Event event = {.type = SDL_CONTROLLERBUTTONDOWN};
     pads_event(&none, &event);
@@ -276,22 +261,4 @@ test_closed_ones_do_nothing(void **state)
     assert_int_equal(pads_count(&none), 0);
 }
 
-SUITE(pad)
-{
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    /* There is no window here that could have the focus. */
-    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return 1;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_plugged_in_and_out, begin, end),
-        cmocka_unit_test_setup_teardown(test_kinds, begin, end),
-        cmocka_unit_test_setup_teardown(test_several, begin, end),
-        cmocka_unit_test_setup_teardown(test_sticks_have_a_dead_zone, begin, end),
-        cmocka_unit_test_setup_teardown(test_only_with_the_focus, begin, end),
-        cmocka_unit_test(test_closed_ones_do_nothing),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(pad, screen_begin, screen_end)

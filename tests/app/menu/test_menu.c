@@ -4,19 +4,19 @@
  */
 #include "lib/check.h"
 #include "lib/pressing.h"
+#include "lib/screen.h"
 #include "app/scenes/title.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/handling.h"
-#include "app/menu/menu.h"
 
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
-#include "app/menu/menu_draw.h"
+#include "app/shell/commands.h"
+#include "app/menu/menu_entry.h"
 
 /* -- a page with one entry of each kind, and a list behind it -- */
 
@@ -29,21 +29,18 @@ static char line[16];
 static void
 act(struct app *ignored)
 {
-    (void)ignored;
     done++;
 }
 
 static void
 tell(struct app *ignored)
 {
-    (void)ignored;
     told++;
 }
 
 static int
 gear_get(const struct app *ignored, const void *data)
 {
-    (void)ignored;
     assert_ptr_equal(data, &gears);
     return gears;
 }
@@ -51,7 +48,6 @@ gear_get(const struct app *ignored, const void *data)
 static void
 gear_put(struct app *ignored, const void *data, int value)
 {
-    (void)ignored;
     assert_ptr_equal(data, &gears);
     gears = value;
 }
@@ -59,7 +55,6 @@ gear_put(struct app *ignored, const void *data, int value)
 static void
 gear_range(const struct app *ignored, const void *data, struct pref_range *range)
 {
-    (void)ignored;
     assert_ptr_equal(data, &gears);
     *range = (struct pref_range){.min = 1, .max = 7, .step = 2};
 }
@@ -69,7 +64,6 @@ static const struct menu_value gear = {gear_range, gear_get, gear_put, NULL, &ge
 static char *
 line_buffer(struct app *ignored)
 {
-    (void)ignored;
     return line;
 }
 
@@ -84,14 +78,12 @@ static const struct line_field a_line = {line_buffer, sizeof(line), "empty", no_
 static int
 count(const struct app *ignored)
 {
-    (void)ignored;
     return list_size;
 }
 
 static void
 show(struct app *ignored, int at, struct menu_row *row)
 {
-    (void)ignored;
     row->kind = MENU_KEY;
     row->name = "row";
     row->detail = "a row of the list";
@@ -101,7 +93,6 @@ show(struct app *ignored, int at, struct menu_row *row)
 static void
 list_act(struct app *of, int at)
 {
-    (void)at;
     list_acts++;
     menu_catch(of, menu_uppermost(of));
 }
@@ -109,22 +100,18 @@ list_act(struct app *of, int at)
 static void
 list_change(struct app *ignored, int at, int by)
 {
-    (void)ignored;
-    (void)at;
     list_changes += by;
 }
 
 static void
 list_erase(struct app *ignored, int at)
 {
-    (void)ignored;
     list_erased = at;
 }
 
 static void
 list_key(struct app *ignored, int at, SDL_Scancode key)
 {
-    (void)ignored;
     keyed_row = at;
     keyed = (int)key;
 }
@@ -132,7 +119,6 @@ list_key(struct app *ignored, int at, SDL_Scancode key)
 static void
 list_pad(struct app *ignored, int at, int input)
 {
-    (void)ignored;
     keyed_row = at;
     padded = input;
 }
@@ -169,7 +155,6 @@ static const struct scene outer = {.kind = &menu_kind, .page = &page};
 static int
 begin(void **state)
 {
-    (void)state;
     static const struct scene *all[ALL_SCENES];
     memcpy(all, scene_table, sizeof(scene_table));
     all[INNER] = &inner;
@@ -209,10 +194,8 @@ goes_to(int at)
 
 /* -- keys -- */
 
-static void
-test_arrows_go_round(void **state)
+TEST_WITH(test_arrows_go_round, begin, NULL)
 {
-    (void)state;
     assert_int_equal(menu()->selected, 0);
     press(SDL_SCANCODE_UP);
     assert_int_equal(menu()->selected, ENTRIES - 1);
@@ -230,57 +213,8 @@ test_arrows_go_round(void **state)
     assert_false(press(SDL_SCANCODE_M)); /* a game's key is left to others */
 }
 
-static void
-test_long_lists_scroll(void **state)
+TEST_WITH(test_choosing, begin, NULL)
 {
-    (void)state;
-    list_size = 500;
-    menu_open(&app, menu(), &page);
-    int shown = menu_draw_shown(&app, menu());
-    assert_in_range(shown, 5, LAYOUT_MENU_MAX_ROWS);
-    for (int i = 0; i < ENTRIES + 500; i++) {
-        assert_int_equal(menu()->selected, i);
-        assert_in_range(i - menu()->first, 0, shown - 1);
-        press(SDL_SCANCODE_DOWN);
-    }
-    assert_int_equal(menu()->selected, 0);
-    assert_int_equal(menu()->first, 0);
-    press(SDL_SCANCODE_END);
-    assert_int_equal(menu()->first, ENTRIES + 500 - shown);
-    press(SDL_SCANCODE_PAGEUP);
-    assert_int_equal(menu()->selected, ENTRIES + 500 - shown);
-    press(SDL_SCANCODE_PAGEDOWN);
-    press(SDL_SCANCODE_PAGEDOWN);
-    assert_int_equal(menu()->selected, ENTRIES + 499);
-    menu_wheel(&app, menu(), 2);
-    assert_int_equal(menu()->first, ENTRIES + 500 - shown - 6);
-    assert_in_range(menu()->selected - menu()->first, 0, shown - 1);
-    menu_wheel(&app, menu(), 10000);
-    assert_int_equal(menu()->first, 0);
-    /* The list becomes shorter than where we are. */
-    press(SDL_SCANCODE_END);
-    list_size = 1;
-    menu_open(&app, menu(), &page);
-    assert_int_equal(menu()->selected, ENTRIES);
-    assert_int_equal(menu()->first, 0);
-}
-
-static void
-test_wheel_where_all_is_shown(void **state)
-{
-    (void)state;
-    menu_wheel(&app, menu(), -1);
-    assert_int_equal(menu()->selected, 1);
-    menu_wheel(&app, menu(), -100);
-    assert_int_equal(menu()->selected, ENTRIES - 1);
-    menu_wheel(&app, menu(), 1);
-    assert_int_equal(menu()->selected, ENTRIES - 2);
-}
-
-static void
-test_choosing(void **state)
-{
-    (void)state;
     press(SDL_SCANCODE_RETURN);
     assert_int_equal(done, 1);
     goes_to(GO);
@@ -298,14 +232,13 @@ test_choosing(void **state)
     press(SDL_SCANCODE_ESCAPE);
     assert_false(app.quit);
     assert_int_equal(menu()->selected, menu_count(&app, menu()) - 1);
+    assert_string_equal(app.notice, "Press again to quit"); /* which it says */
     press(SDL_SCANCODE_ESCAPE);
     assert_true(app.quit);
 }
 
-static void
-test_switch_and_choice(void **state)
+TEST_WITH(test_switch_and_choice, begin, NULL)
 {
-    (void)state;
     goes_to(SWITCH);
     press(SDL_SCANCODE_RETURN);
     assert_int_equal(app.prefs.numbers[PREF_GRID], 0);
@@ -322,10 +255,8 @@ test_switch_and_choice(void **state)
     assert_int_equal(app.prefs.numbers[PREF_PALETTE], PALETTE_CHOICES - 1);
 }
 
-static void
-test_numbers_stop_at_their_ends(void **state)
+TEST_WITH(test_numbers_stop_at_their_ends, begin, NULL)
 {
-    (void)state;
     goes_to(NUMBER);
     /* 167 is between two steps of 5. */
     press(SDL_SCANCODE_RIGHT);
@@ -351,20 +282,24 @@ test_numbers_stop_at_their_ends(void **state)
 
 /* -- catching and writing -- */
 
-static void
-test_catching_a_key(void **state)
+TEST_WITH(test_catching_a_key, begin, NULL)
 {
-    (void)state;
     list_size = 3;
     goes_to(ENTRIES + 1);
     press(SDL_SCANCODE_RETURN);
     assert_int_equal(list_acts, 1);
-    assert_int_equal(menu()->mode, MENU_CATCHES);
-    /* Any key, also one that would leave the menu. */
+    assert_true(menu()->catch_ns > 0);
+    /* Esc cancels, and leaves nothing. */
     press(SDL_SCANCODE_ESCAPE);
-    assert_int_equal(keyed_row, 1);
-    assert_int_equal(keyed, SDL_SCANCODE_ESCAPE);
+    assert_int_equal(keyed_row, -1);
     assert_int_equal(app.scene, OUTER);
+    assert_true(menu()->catch_ns == 0);
+    /* Any other key, also one of the menu. */
+    press(SDL_SCANCODE_RETURN);
+    press(SDL_SCANCODE_DOWN);
+    assert_int_equal(keyed_row, 1);
+    assert_int_equal(keyed, SDL_SCANCODE_DOWN);
+    assert_int_equal(menu()->selected, ENTRIES + 1);
     press(SDL_SCANCODE_RIGHT);
     assert_int_equal(list_changes, 1);
     press(SDL_SCANCODE_DELETE);
@@ -373,21 +308,19 @@ test_catching_a_key(void **state)
     press(SDL_SCANCODE_RETURN);
     take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_B, true);
     assert_int_equal(padded, 1 + SDL_CONTROLLER_BUTTON_B);
-    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_true(menu()->catch_ns == 0);
 
     /* Nothing comes: all is as it was. */
     keyed = padded = 0;
     press(SDL_SCANCODE_RETURN);
-    for (int i = 0; i < 100 && menu()->mode == MENU_CATCHES; i++)
-        menu_pass(&app, menu(), UINT64_C(100) * APP_NS_PER_MS);
-    assert_int_equal(menu()->mode, MENU_BROWSES);
+    for (int i = 0; i < 100 && menu()->catch_ns > 0; i++)
+        loop_pass(&app, UINT64_C(100) * APP_NS_PER_MS);
+    assert_true(menu()->catch_ns == 0);
     assert_int_equal(keyed + padded, 0);
 }
 
-static void
-test_writing(void **state)
+TEST_WITH(test_writing, begin, NULL)
 {
-    (void)state;
     struct menu_row row;
     goes_to(TEXT);
     menu_show(&app, menu(), TEXT, &row);
@@ -441,10 +374,8 @@ push(int input)
 
 /* A gamepad writes letter by letter; what the line does not take is not among
  * the letters. */
-static void
-test_letters_are_chosen(void **state)
+TEST_WITH(test_letters_are_chosen, begin, NULL)
 {
-    (void)state;
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
     line_text(&app, "你");
@@ -482,22 +413,20 @@ test_letters_are_chosen(void **state)
     take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_DPAD_UP, true);
     assert_string_equal(line, "B");
     for (int i = 0; i < 100; i++)
-        line_pass(&app, 10 * APP_NS_PER_MS);
+        loop_pass(&app, 10 * APP_NS_PER_MS);
     take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_DPAD_UP, false);
     assert_true(line[0] > 'E' && line[0] < 'M' && line[1] == '\0');
     char there = line[0];
-    line_pass(&app, (uint64_t)1000 * APP_NS_PER_MS);
+    loop_pass(&app, (uint64_t)1000 * APP_NS_PER_MS);
     assert_int_equal(line[0], there);
     take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_A, true);
-    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_true(menu()->catch_ns == 0);
     assert_int_equal(told, 2);
 }
 
 /* A scene that is left in the middle of it leaves nothing behind. */
-static void
-test_leaving_ends_writing(void **state)
+TEST_WITH(test_leaving_ends_writing, begin, NULL)
 {
-    (void)state;
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
     assert_true(SDL_IsTextInputActive());
@@ -506,7 +435,7 @@ test_leaving_ends_writing(void **state)
     assert_false(SDL_IsTextInputActive());
     assert_string_equal(line, "");
     app_back(&app);
-    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_true(menu()->catch_ns == 0);
     /* The program ends in the middle of it. */
     press(SDL_SCANCODE_RETURN);
     line_text(&app, "half");
@@ -517,25 +446,23 @@ test_leaving_ends_writing(void **state)
 
 /* -- gamepads -- */
 
-static void
-test_gamepads_repeat(void **state)
+TEST_WITH(test_gamepads_repeat, begin, NULL)
 {
-    (void)state;
     int down = 1 + SDL_CONTROLLER_BUTTON_DPAD_DOWN;
     take_pad(&app, down, true);
     assert_int_equal(menu()->selected, 1);
-    assert_false(menu_idle(menu()));
-    menu_pass(&app, menu(), UINT64_C(100) * APP_NS_PER_MS);
+    assert_true(app.held.press.down);
+    loop_pass(&app, UINT64_C(100) * APP_NS_PER_MS);
     assert_int_equal(menu()->selected, 1);
     for (int i = 0; i < 400; i += 50)
-        menu_pass(&app, menu(), UINT64_C(50) * APP_NS_PER_MS);
+        loop_pass(&app, UINT64_C(50) * APP_NS_PER_MS);
     assert_true(menu()->selected > 1);
     take_pad(&app, down, false);
     int at = menu()->selected;
     for (int i = 0; i < 40; i++)
-        menu_pass(&app, menu(), UINT64_C(50) * APP_NS_PER_MS);
+        loop_pass(&app, UINT64_C(50) * APP_NS_PER_MS);
     assert_int_equal(menu()->selected, at);
-    assert_true(menu_idle(menu()));
+    assert_false(app.held.press.down);
 
     goes_to(GO);
     take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_A, true);
@@ -549,15 +476,15 @@ test_gamepads_repeat(void **state)
 static const int sizes[][2] = {
     {480, 360}, {640, 480}, {800, 1200}, {1280, 720}, {2560, 1440}, {3840, 2160}};
 
-struct sheet {
+struct screen {
     SDL_Surface *surface;
     SDL_Renderer *renderer;
 };
 
-static struct sheet
+static struct screen
 open_canvas(int width, int height)
 {
-    struct sheet c;
+    struct screen c;
     c.surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
@@ -568,7 +495,7 @@ open_canvas(int width, int height)
 }
 
 static void
-close_canvas(struct sheet *c)
+close_canvas(struct screen *c)
 {
     look_destroy(app.look);
     app.look = NULL;
@@ -576,85 +503,162 @@ close_canvas(struct sheet *c)
     SDL_FreeSurface(c->surface);
 }
 
+/* Draws, as the loop does after each press. */
+static void
+press_and_draw(SDL_Scancode code)
+{
+    press(code);
+    menu_draw(&app, menu());
+}
+
+TEST_WITH(test_long_lists_scroll, begin, NULL)
+{
+    struct screen c = open_canvas(640, 480);
+    list_size = 100;
+    menu_open(&app, menu(), &page);
+    menu_draw(&app, menu());
+    int shown = menu()->shown, all = ENTRIES + list_size;
+    assert_in_range(shown, 5, 30);
+    for (int i = 0; i < all; i++) {
+        assert_int_equal(menu()->selected, i);
+        assert_in_range(i - menu()->first, 0, shown - 1);
+        press_and_draw(SDL_SCANCODE_DOWN);
+    }
+    assert_int_equal(menu()->selected, 0);
+    assert_int_equal(menu()->first, 0);
+    press_and_draw(SDL_SCANCODE_END);
+    assert_int_equal(menu()->first, all - shown);
+    press_and_draw(SDL_SCANCODE_PAGEUP);
+    assert_int_equal(menu()->selected, all - shown);
+    press_and_draw(SDL_SCANCODE_PAGEDOWN);
+    press_and_draw(SDL_SCANCODE_PAGEDOWN);
+    assert_int_equal(menu()->selected, all - 1);
+    menu_wheel(&app, menu(), 2);
+    assert_int_equal(menu()->first, all - shown - 6);
+    assert_in_range(menu()->selected - menu()->first, 0, shown - 1);
+    menu_wheel(&app, menu(), 10000);
+    assert_int_equal(menu()->first, 0);
+    /* The list becomes shorter than where we are. */
+    press_and_draw(SDL_SCANCODE_END);
+    list_size = 1;
+    menu_open(&app, menu(), &page);
+    menu_draw(&app, menu());
+    assert_int_equal(menu()->selected, ENTRIES);
+    assert_int_equal(menu()->first, 0);
+    /* A click on a row that is gone does nothing. */
+    list_size = 0;
+    menu_open(&app, menu(), &page);
+    const struct spot *gone = find_spot(app.look, MENU_ROW, ENTRIES);
+    assert_true(commands_touch(&app, gone->box.x, gone->box.y, false));
+    assert_int_equal(list_acts, 0);
+    close_canvas(&c);
+}
+
+TEST_WITH(test_wheel_where_all_is_shown, begin, NULL)
+{
+    struct screen c = open_canvas(640, 480);
+    menu_draw(&app, menu());
+    menu_wheel(&app, menu(), -1);
+    assert_int_equal(menu()->selected, 1);
+    menu_wheel(&app, menu(), -100);
+    assert_int_equal(menu()->selected, ENTRIES - 1);
+    menu_wheel(&app, menu(), 1);
+    assert_int_equal(menu()->selected, ENTRIES - 2);
+    close_canvas(&c);
+}
+
 static struct box
 box_of(int at)
 {
-    return app.look->menu.entries[at - menu()->first];
+    return find_spot(app.look, MENU_ROW, at)->box;
 }
 
 static void
-test_mouse_finds_entries(void **state)
+click_in(struct box box)
 {
-    (void)state;
+    assert_true(commands_touch(&app, box.x + 9, box.y + 9, false));
+    commands_let_go(&app, box.x + 9, box.y + 9);
+}
+
+TEST_WITH(test_mouse_finds_entries, begin, NULL)
+{
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
         begin(NULL);
-        struct sheet c = open_canvas(sizes[i][0], sizes[i][1]);
+        struct screen c = open_canvas(sizes[i][0], sizes[i][1]);
         menu_draw(&app, menu());
-        int shown = app.look->menu.shown;
-        for (int at = 0; at < shown && at < ENTRIES; at++) {
+        for (int at = 0; at < menu()->shown && at < ENTRIES; at++) {
             struct box box = box_of(at);
-            menu_point(&app, menu(), box.x + 2, box.y + 2, APP_HOVER);
+            commands_hover(&app, box.x + 2, box.y + 2);
             assert_int_equal(menu()->selected, at);
             menu_draw(&app, menu());
         }
-        menu_point(&app, menu(), -5, 1, APP_PRESS);
-        menu_point(&app, menu(), 0, 0, APP_PRESS);
+        assert_false(commands_touch(&app, -5, 1, false));
+        assert_false(commands_touch(&app, 0, 0, false));
         assert_int_equal(done, 0);
-        struct box box = box_of(DO);
-        menu_point(&app, menu(), box.x + 9, box.y + 9, APP_PRESS);
-        menu_point(&app, menu(), box.x + 9, box.y + 9, APP_RELEASE);
+        click_in(box_of(DO));
         assert_int_equal(done, 1);
-        box = box_of(SWITCH);
-        menu_point(&app, menu(), box.x + 9, box.y + 9, APP_PRESS);
+        click_in(box_of(SWITCH));
         assert_int_equal(app.prefs.numbers[PREF_GRID], 0);
         close_canvas(&c);
     }
 }
 
-static void
-test_sliders_are_dragged(void **state)
+TEST_WITH(test_sliders_are_dragged, begin, NULL)
 {
-    (void)state;
-    struct sheet c = open_canvas(1280, 720);
+    struct screen c = open_canvas(1280, 720);
     menu_draw(&app, menu());
-    struct box box = box_of(NUMBER);
-    struct box value = layout_menu_value(&app.look->menu, box);
-    struct box track = layout_menu_track(&app.look->menu, value);
+    struct box box = box_of(NUMBER), track = find_spot(app.look, MENU_SLIDER, NUMBER)->box;
     int y = track.y + track.h / 2;
     /* The name is no place to take hold of. */
-    menu_point(&app, menu(), box.x + 30, y, APP_PRESS);
+    assert_true(commands_touch(&app, box.x + 30, y, false));
+    assert_false(commands_let_go(&app, box.x + 30, y));
     assert_int_equal(app.prefs.numbers[PREF_DAS], 167);
-    menu_point(&app, menu(), track.x + track.w / 2, y, APP_PRESS);
+    assert_true(commands_touch(&app, track.x + track.w / 2, y, false));
     assert_in_range(app.prefs.numbers[PREF_DAS], 240, 260);
     /* It follows far beyond the track, over other entries too. */
-    menu_point(&app, menu(), 5000, 0, APP_HOVER);
+    assert_true(commands_drag(&app, 5000, 0));
     assert_int_equal(app.prefs.numbers[PREF_DAS], HANDLING_MAX_DAS);
-    menu_point(&app, menu(), -50, 700, APP_HOVER);
+    menu_draw(&app, menu());
+    assert_true(commands_drag(&app, -50, 700));
     assert_int_equal(app.prefs.numbers[PREF_DAS], 0);
     assert_int_equal(menu()->selected, NUMBER);
-    menu_point(&app, menu(), track.x + track.w, y, APP_RELEASE);
-    menu_point(&app, menu(), track.x + track.w, y, APP_HOVER);
+    assert_true(commands_let_go(&app, track.x + track.w, y));
+    assert_false(commands_drag(&app, track.x + track.w, y));
+    commands_hover(&app, track.x + track.w - 1, y);
     assert_int_equal(app.prefs.numbers[PREF_DAS], 0);
 
     /* Every value of a slider can be reached, at both its ends too. */
-    box = box_of(OTHER);
-    value = layout_menu_value(&app.look->menu, box);
-    track = layout_menu_track(&app.look->menu, value);
-    y = track.y;
+    track = find_spot(app.look, MENU_SLIDER, OTHER)->box;
     unsigned seen = 0;
-    for (int x = track.x; x <= track.x + track.w; x++) {
-        menu_point(&app, menu(), x, y, APP_PRESS);
-        menu_point(&app, menu(), x, y, APP_RELEASE);
+    for (int x = track.x; x < track.x + track.w; x++) {
+        assert_true(commands_touch(&app, x, track.y, false));
+        assert_true(commands_let_go(&app, x, track.y));
         seen |= 1u << gears;
     }
     assert_int_equal(seen, 1u << 1 | 1u << 3 | 1u << 5 | 1u << 7);
     close_canvas(&c);
 }
 
-static void
-test_a_click_ends_writing(void **state)
+/* The first letter replaces a proposal; rubbing out keeps the rest of it. */
+TEST_WITH(test_a_proposal_is_replaced, begin, NULL)
 {
-    (void)state;
+    snprintf(line, sizeof(line), "mine");
+    line_begin(&app, &a_line, NULL, NULL);
+    app.line.suggested = true;
+    line_text(&app, "a");
+    line_text(&app, "b");
+    assert_string_equal(line, "ab");
+    line_end(&app, true);
+    line_begin(&app, &a_line, NULL, NULL);
+    app.line.suggested = true;
+    press(SDL_SCANCODE_BACKSPACE);
+    line_text(&app, "c");
+    assert_string_equal(line, "ac");
+    line_end(&app, true);
+}
+
+TEST_WITH(test_a_click_ends_writing, begin, NULL)
+{
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
     line_text(&app, "kept");
@@ -664,63 +668,149 @@ test_a_click_ends_writing(void **state)
     assert_int_equal(told, 1);
 }
 
-/* Every menu of the game is drawn at every size. Choosing another entry
- * moves nothing but the highlight, and changes only the words about it. */
-static void
-test_all_pages_are_drawn(void **state)
+/* The size of text says how far there is room for it in this window. */
+TEST_WITH(test_the_size_of_text_says_its_room, begin, NULL)
 {
-    (void)state;
+    struct screen c = open_canvas(640, 480);
+    struct menu *of = menu_of(&app, SCENE_PICTURE);
+    struct menu_row row;
+    int at = 0;
+
+    app.scene = SCENE_PICTURE;
+    menu_open(&app, of, app.scenes[SCENE_PICTURE]->page);
+    while (of->page->entries[at].pref != PREF_SCALE)
+        at++;
+    menu_show(&app, of, at, &row);
+    assert_null(strchr(row.detail, '%'));
+    app.prefs.numbers[PREF_SCALE] = 150;
+    menu_show(&app, of, at, &row);
+    assert_non_null(strstr(row.detail, "115 %"));
+    close_canvas(&c);
+}
+
+static bool
+overlap(struct box a, struct box b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/* The rows stand on the grid of all pages, inside the window, one below the other, or
+ * in the next column of a wide page, with room to read and to drag; a menu shows all
+ * of them, or enough to scroll. */
+static void
+check_rows(const struct menu *of)
+{
+    const struct look *look = app.look;
+    struct box window = {0, 0, look->width, look->height}, first = {0}, last = {0};
+    struct layout_page grid;
+    int rows = 0, count = menu_count(&app, of);
+
+    layout_page(&grid, look->width, look->height, look->scale);
+    for (int i = 0; i < look->spot_count; i++) {
+        const struct spot *spot = &look->spots[i];
+        struct box box = spot->box;
+        if (spot->command == COMMAND_NONE)
+            continue;
+        assert_true(box_holds(window, box.x, box.y));
+        assert_true(box_holds(window, box.x + box.w - 1, box.y + box.h - 1));
+        if (spot->command == MENU_SLIDER) {
+            assert_true(box.w >= 3 * grid.unit);
+            continue;
+        }
+        if (rows == 0)
+            first = box;
+        if (!of->page->tiles && rows == 0)
+            assert_int_equal(box.x, grid.body.x);
+        else if (!of->page->tiles && box.x == last.x)
+            assert_int_equal(box.y, last.y + last.h);
+        else if (!of->page->tiles)
+            assert_true(box.x >= last.x + last.w && box.y == first.y);
+        if (rows == 0 && !of->page->named)
+            assert_int_equal(box.y, grid.body.y);
+        assert_true(box.h >= (of->page->tiles ? grid.unit : grid.unit * 3 / 2 - 1));
+        assert_false(rows > 0 && overlap(box, last));
+        if (overlap(box, grid.foot) || overlap(box, grid.heading))
+            fail_msg("scene %d, %dx%d at %d: row %d at %d, %d high, foot %d", app.scene,
+                look->width, look->height, look->scale, rows, box.y, box.h, grid.foot.y);
+        last = box;
+        rows++;
+    }
+    assert_int_equal(rows, of->shown);
+    /* A large window shows all keys. */
+    if (look->width >= 2560 && look->height >= 1440 && app.scene == SCENE_KEYS &&
+        look->scale <= 100)
+        assert_int_equal(rows, count);
+    assert_true(rows == count || rows >= (of->page->cards ? 2 : 4));
+    assert_true(!of->page->named || look->scale > 100 || rows == count);
+}
+
+/* On a page of tiles an arrow leads to what is seen there. */
+TEST_WITH(test_arrows_lead_to_tiles, begin, NULL)
+{
+    static const struct {
+        enum action action;
+        const char *leads;
+    } way[] = {{ACTION_DOWN, "Watch"}, {ACTION_MORE, "Race"}, {ACTION_MORE, "Learn"},
+        {ACTION_MORE, "Learn"}, {ACTION_DOWN, "Scores"}, {ACTION_LESS, "Set up a game"},
+        {ACTION_DOWN, "Replays"}, {ACTION_UP, "Set up a game"}, {ACTION_UP, "Watch"},
+        {ACTION_UP, "Play"}, {ACTION_LESS, "Play"}, {ACTION_UP, "Quit"}, {ACTION_DOWN, "Play"}};
+
+    for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
+        struct screen c = open_canvas(sizes[i][0], sizes[i][1]);
+        struct menu_row row;
+        app.now.rules = ruleset_at(0);
+        app.scene = SCENE_TITLE;
+        title_of(&app)->seat.rules = *app.now.rules;
+        struct menu *of = menu_uppermost(&app);
+        menu_open(&app, of, app.scenes[SCENE_TITLE]->page);
+        of->selected = 0;
+        for (size_t k = 0; k < ARRAY_SIZE(way); k++) {
+            menu_draw(&app, of);
+            menu_action(&app, of, way[k].action);
+            menu_show(&app, of, of->selected, &row);
+            assert_string_equal(row.name, way[k].leads);
+        }
+        close_canvas(&c);
+    }
+}
+
+/* Every menu of the game is drawn at every size, and its rows stay where they are
+ * when another one is chosen. */
+TEST_WITH(test_all_pages_are_drawn, begin, NULL)
+{
     static const int scenes[] = {SCENE_SETUP, SCENE_RULES, SCENE_GOALS, SCENE_FIRST, SCENE_OPTIONS,
-        SCENE_HANDLING, SCENE_KEYS, SCENE_PADS, SCENE_ABOUT, SCENE_TITLE, OUTER, INNER};
+        SCENE_HANDLING, SCENE_KEYS, SCENE_PADS, SCENE_ABOUT, SCENE_SCORES, SCENE_STATISTICS,
+        SCENE_RUNS, SCENE_REPLAYS, SCENE_TITLE, OUTER, INNER};
+    static const int scales[] = {75, 100, 150};
     app.now.rules = ruleset_at(0);
     app.now.level = 1;
     list_size = 3;
-    for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
-        struct sheet c = open_canvas(sizes[i][0], sizes[i][1]);
+    for (size_t i = 0; i < ARRAY_SIZE(sizes) * ARRAY_SIZE(scales); i++) {
+        const int *size = sizes[i / ARRAY_SIZE(scales)];
+        struct screen c = open_canvas(size[0], size[1]);
+        app.look->scale = scales[i % ARRAY_SIZE(scales)];
         for (size_t k = 0; k < ARRAY_SIZE(scenes); k++) {
             app.scene = scenes[k];
+            struct menu *of = menu_uppermost(&app);
             title_of(&app)->seat.rules = *app.now.rules;
-            menu_open(&app, menu_uppermost(&app), app.scenes[scenes[k]]->page);
+            menu_open(&app, of, app.scenes[scenes[k]]->page);
             preview_begin(&handling_of(&app)->preview, app.now.rules, app.now.rules->handling);
-            struct layout_menu first;
-            for (int at = 0; at < menu_count(&app, menu_uppermost(&app)); at++) {
+            struct box first = {0};
+            for (int at = 0; at < menu_count(&app, of); at++) {
                 struct menu_row row;
-                menu_show(&app, menu_uppermost(&app), at, &row);
+                menu_show(&app, of, at, &row);
                 assert_true(strlen(row.name) > 0);
-                menu_draw(&app, menu_uppermost(&app));
+                menu_draw(&app, of);
+                check_rows(of);
+                struct box box = find_spot(app.look, MENU_ROW, of->first)->box;
                 if (at == 0)
-                    first = app.look->menu;
-                assert_memory_equal(&first, &app.look->menu, sizeof(first));
-                menu_action(&app, menu_uppermost(&app), ACTION_DOWN);
+                    first = box;
+                assert_memory_equal(&first, &box, sizeof(first));
+                menu_action(&app, of, ACTION_DOWN);
             }
         }
         close_canvas(&c);
     }
 }
 
-SUITE(menu)
-{
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return 1;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_arrows_go_round, begin),
-        cmocka_unit_test_setup(test_long_lists_scroll, begin),
-        cmocka_unit_test_setup(test_wheel_where_all_is_shown, begin),
-        cmocka_unit_test_setup(test_choosing, begin),
-        cmocka_unit_test_setup(test_switch_and_choice, begin),
-        cmocka_unit_test_setup(test_numbers_stop_at_their_ends, begin),
-        cmocka_unit_test_setup(test_catching_a_key, begin),
-        cmocka_unit_test_setup(test_writing, begin),
-        cmocka_unit_test_setup(test_letters_are_chosen, begin),
-        cmocka_unit_test_setup(test_leaving_ends_writing, begin),
-        cmocka_unit_test_setup(test_gamepads_repeat, begin),
-        cmocka_unit_test_setup(test_mouse_finds_entries, begin),
-        cmocka_unit_test_setup(test_sliders_are_dragged, begin),
-        cmocka_unit_test_setup(test_a_click_ends_writing, begin),
-        cmocka_unit_test_setup(test_all_pages_are_drawn, begin),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(menu, screen_begin, screen_end)

@@ -27,7 +27,6 @@ static struct error complained;
 static void
 complain(void *data, const struct error *error)
 {
-    (void)data;
     complaints++;
     complained = *error;
 }
@@ -35,7 +34,6 @@ complain(void *data, const struct error *error)
 static int
 make_folder(void **state)
 {
-    (void)state;
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0 || mkdtemp(folder) == NULL)
         return -1;
@@ -46,7 +44,6 @@ make_folder(void **state)
 static int
 remove_folder(void **state)
 {
-    (void)state;
     unlink(path);
     SDL_Quit();
     return rmdir(folder);
@@ -97,10 +94,8 @@ check_equal(const struct prefs *a, const struct prefs *b)
     assert_memory_equal(&a->bindings, &b->bindings, sizeof(a->bindings));
 }
 
-static void
-test_table(void **state)
+TEST(test_table)
 {
-    (void)state;
     for (int i = 1; i < PREF_COUNT; i++) {
         const struct pref_info *info = prefs_info((enum pref)i);
         const struct pref_range *range = &info->range;
@@ -125,10 +120,8 @@ test_table(void **state)
     }
 }
 
-static void
-test_values_stay_in_range(void **state)
+TEST(test_values_stay_in_range)
 {
-    (void)state;
     struct prefs prefs;
     prefs_init(&prefs);
     for (int i = 1; i < PREF_COUNT; i++) {
@@ -140,10 +133,8 @@ test_values_stay_in_range(void **state)
     }
 }
 
-static void
-test_presets(void **state)
+TEST(test_presets)
 {
-    (void)state;
     struct prefs prefs;
     prefs_init(&prefs);
     /* Out of the box each rule set has its own. */
@@ -212,10 +203,8 @@ test_presets(void **state)
 
 /* Next pieces and half turns are for the modern rule sets, as replays of them
  * can say. */
-static void
-test_rules_as_the_player_wants_them(void **state)
+TEST(test_rules_as_the_player_wants_them)
 {
-    (void)state;
     struct prefs prefs;
     prefs_init(&prefs);
     for (int i = 0; ruleset_at(i) != NULL; i++) {
@@ -236,10 +225,8 @@ test_rules_as_the_player_wants_them(void **state)
     }
 }
 
-static void
-test_nothing_said_is_out_of_the_box(void **state)
+TEST(test_nothing_said_is_out_of_the_box)
 {
-    (void)state;
     struct prefs usual, prefs;
     prefs_init(&usual);
     unlink(path);
@@ -274,10 +261,8 @@ some_text(struct rng *rng, enum pref_text text)
 }
 
 /* Anything that can be set comes back. */
-static void
-test_round_trip(void **state)
+TEST(test_round_trip)
 {
-    (void)state;
     struct rng rng;
     struct error error;
     rng_seed(&rng, 11, 0);
@@ -309,10 +294,8 @@ test_round_trip(void **state)
     }
 }
 
-static void
-test_by_hand(void **state)
+TEST(test_by_hand)
 {
-    (void)state;
     write_text("[handling]\npreset = fast\n"
                "[keys]\nleft = J\nrotate = \"Keypad 8\" Up\n"
                "[picture]\npalette = light\ngrid = no\n");
@@ -356,10 +339,8 @@ test_by_hand(void **state)
     assert_int_equal(prefs.bindings.keys[ACTION_SCREENSHOT][0], SDL_SCANCODE_LEFT);
 }
 
-static void
-test_bad_values_are_said_and_stay(void **state)
+TEST(test_bad_values_are_said_and_stay)
 {
-    (void)state;
     static const char *const bad[] = {"[handling]\ndelay = 501\n", "[handling]\nsoft_drop = 0\n",
         "[keys]\nleft = Lefft\n", "[gamepad]\ndrop = up sideways\n", "[picture]\npalette = blue\n",
         "[handling]\nsoft_drop_factor = 4\n", "[handling]\nsoft_drop_factor = 42\n",
@@ -386,10 +367,8 @@ test_bad_values_are_said_and_stay(void **state)
     }
 }
 
-static void
-test_where_nothing_can_be_written(void **state)
+TEST(test_where_nothing_can_be_written)
 {
-    (void)state;
     struct prefs prefs;
     struct error error;
     struct prefs_file *file =
@@ -403,18 +382,4 @@ test_where_nothing_can_be_written(void **state)
     prefs_file_close(NULL);
 }
 
-SUITE(prefs)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table),
-        cmocka_unit_test(test_values_stay_in_range),
-        cmocka_unit_test(test_presets),
-        cmocka_unit_test(test_rules_as_the_player_wants_them),
-        cmocka_unit_test(test_nothing_said_is_out_of_the_box),
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_bad_values_are_said_and_stay),
-        cmocka_unit_test(test_where_nothing_can_be_written),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+SUITE_WITH(prefs, make_folder, remove_folder)

@@ -7,7 +7,6 @@
 #include "app/loop.h"
 #include "app/menu/menu.h"
 #include "app/scenes/editor/editor.h"
-#include "app/scenes/editor/editor_mind.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
@@ -46,10 +45,8 @@ count_cells(const struct edit *of)
 
 /* -- edits -- */
 
-static void
-an_edit_begins_empty(void **state)
+TEST(an_edit_begins_empty)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         edit_begin(&edit, rules, 5);
@@ -63,10 +60,8 @@ an_edit_begins_empty(void **state)
 }
 
 /* A stroke sets a line without gaps, and is undone at once. */
-static void
-a_stroke_is_one_edit(void **state)
+TEST(a_stroke_is_one_edit)
 {
-    (void)state;
     edit_begin(&edit, &ruleset_modern, 5);
     edit.colour = PIECE_L;
     edit_stroke(&edit, 0, 0, edit_ink_at(&edit, 0, 0));
@@ -97,10 +92,8 @@ a_stroke_is_one_edit(void **state)
 }
 
 /* From outside and back: only what is inside is set. */
-static void
-a_stroke_may_leave_the_well(void **state)
+TEST(a_stroke_may_leave_the_well)
 {
-    (void)state;
     edit_begin(&edit, &ruleset_standard, 5);
     edit_stroke(&edit, 8, 18, PIECE_T);
     edit_stroke_to(&edit, 40, 50);
@@ -112,10 +105,8 @@ a_stroke_may_leave_the_well(void **state)
     assert_int_equal(edit.x, 0);
 }
 
-static void
-what_changes_nothing_is_no_edit(void **state)
+TEST(what_changes_nothing_is_no_edit)
 {
-    (void)state;
     edit_begin(&edit, &ruleset_modern, 5);
     edit_clear(&edit);
     edit_stroke(&edit, 3, 3, PIECE_NONE);
@@ -128,10 +119,8 @@ what_changes_nothing_is_no_edit(void **state)
     assert_int_equal(edit.count, 1);
 }
 
-static void
-garbage_comes_from_below(void **state)
+TEST(garbage_comes_from_below)
 {
-    (void)state;
     edit_begin(&edit, &ruleset_standard, 5);
     edit_stroke(&edit, 0, 0, PIECE_T);
     edit_stroke_end(&edit);
@@ -149,10 +138,8 @@ garbage_comes_from_below(void **state)
 }
 
 /* Twice is never, and cells, colours and pieces change sides together. */
-static void
-a_mirror_turns_all(void **state)
+TEST(a_mirror_turns_all)
 {
-    (void)state;
     for (long i = 0; i < test_count(200); i++) {
         const struct ruleset *rules = ruleset_at(dice_below(&dice, 7));
         edit_begin(&edit, rules, dice_roll(&dice));
@@ -180,10 +167,8 @@ a_mirror_turns_all(void **state)
     }
 }
 
-static void
-slots_are_those_of_the_rules(void **state)
+TEST(slots_are_those_of_the_rules)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         bool hold = (rules->buttons & BUTTON_HOLD) != 0;
@@ -210,10 +195,8 @@ slots_are_those_of_the_rules(void **state)
 }
 
 /* In the bag, all seven are among seven. */
-static void
-pieces_are_dealt_by_the_rules(void **state)
+TEST(pieces_are_dealt_by_the_rules)
 {
-    (void)state;
     struct ruleset rules = ruleset_modern;
     ruleset_set_next(&rules, RULESET_MAX_NEXT);
     edit_begin(&edit, &rules, 5);
@@ -227,10 +210,8 @@ pieces_are_dealt_by_the_rules(void **state)
 }
 
 /* Cells outside of the new well are gone; undo brings them back. */
-static void
-other_rules_cut_the_well(void **state)
+TEST(other_rules_cut_the_well)
 {
-    (void)state;
     edit_begin(&edit, &ruleset_classic, 5); /* 12 columns */
     edit_stroke(&edit, 11, 2, PIECE_T);
     edit_stroke_to(&edit, 8, 2);
@@ -246,10 +227,8 @@ other_rules_cut_the_well(void **state)
 }
 
 /* However many edits there were, the last ones can be undone. */
-static void
-old_edits_are_forgotten(void **state)
+TEST(old_edits_are_forgotten)
 {
-    (void)state;
     int undone = 0;
     edit_begin(&edit, &ruleset_modern, 5);
     for (int i = 0; i < 3 * EDIT_DEPTH; i++)
@@ -270,10 +249,8 @@ old_edits_are_forgotten(void **state)
 }
 
 /* What a text leaves out stays. */
-static void
-a_position_is_loaded(void **state)
+TEST(a_position_is_loaded)
 {
-    (void)state;
     struct position position;
     edit_begin(&edit, &ruleset_modern, 5);
     edit_set_piece(&edit, EDIT_HOLD, PIECE_O);
@@ -320,6 +297,8 @@ check_page(struct app *of)
     assert_true(well.w / rules->width >= 8);
     assert_int_equal(well.w % rules->width, 0);
     assert_int_equal(well.w / rules->width * edit_rows(rules), well.h);
+    if (of->look->width * 9 >= of->look->height * 14 && of->look->scale <= 100)
+        assert_true(well.h * 10 >= of->look->height * 8); /* as high as the page */
     for (int i = 0; i < EDITOR_COLOURS; i++)
         assert_true(spot_of(EDITOR_COLOUR, i).w > 0);
     for (int slot = 0; slot < EDIT_SLOTS; slot++)
@@ -332,10 +311,8 @@ check_page(struct app *of)
             "%dx%d at %d %%: %d keys", of->look->width, of->look->height, of->look->scale, keys);
 }
 
-static void
-all_parts_have_room(void **state)
+TEST(all_parts_have_room)
 {
-    (void)state;
     open_with_window(SCENE_EDITOR);
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         struct ruleset rules = *ruleset_at(i);
@@ -390,10 +367,8 @@ cell_box(int x, int y)
     return (struct box){well.x + x * cell, well.y + well.h - (y + 1) * cell, cell, cell};
 }
 
-static void
-keys_draw(void **state)
+TEST(keys_draw)
 {
-    (void)state;
     open_editor();
     int x = edited()->x;
     press_key(SDL_SCANCODE_2);
@@ -473,10 +448,8 @@ push_right(struct box box, bool down)
     look_once();
 }
 
-static void
-the_mouse_draws(void **state)
+TEST(the_mouse_draws)
 {
-    (void)state;
     open_editor();
     click_box(spot_of(EDITOR_COLOUR, 3));
     assert_int_equal(edited()->colour, PIECE_J);
@@ -513,10 +486,8 @@ the_mouse_draws(void **state)
     close_with_window();
 }
 
-static void
-a_gamepad_draws(void **state)
+TEST(a_gamepad_draws)
 {
-    (void)state;
     int a = 1 + SDL_CONTROLLER_BUTTON_A;
     int up = 1 + SDL_CONTROLLER_BUTTON_DPAD_UP;
 
@@ -528,10 +499,10 @@ a_gamepad_draws(void **state)
     take_pad(app, a, true);
     take_pad(app, up, true);
     for (int i = 0; i < 500; i++)
-        commands_pass(app, APP_NS_PER_MS);
+        loop_pass(app, APP_NS_PER_MS);
     take_pad(app, up, false);
     int drawn = count_cells(edited());
-    assert_true(drawn >= 4 && drawn <= 7); /* 300 ms, then each 60 */
+    assert_true(drawn >= 4 && drawn <= 7); /* 320 ms, then each 70 */
     take_pad(app, a, false);
     take_pad(app, up, true);
     take_pad(app, up, false);
@@ -554,10 +525,8 @@ paste(const char *text)
     press_with(SDL_SCANCODE_V, KMOD_LCTRL);
 }
 
-static void
-fumens_are_pasted(void **state)
+TEST(fumens_are_pasted)
 {
-    (void)state;
     open_editor();
     paste("\n  " QUIZ " \r\n");
     assert_int_equal(now(edited())->piece, PIECE_I);
@@ -579,10 +548,8 @@ fumens_are_pasted(void **state)
 
 /* A well of 12 columns has no room for the 10 of others, nor the other way
  * round: the rules follow the text, and one undo goes back. */
-static void
-rules_follow_the_text(void **state)
+TEST(rules_follow_the_text)
 {
-    (void)state;
     open_editor();
     edit_begin(edited(), &ruleset_classic, 5);
     edit_stroke(edited(), 11, 0, PIECE_T);
@@ -602,10 +569,8 @@ rules_follow_the_text(void **state)
 }
 
 /* Each is one line, and changes nothing. */
-static void
-bad_texts_change_nothing(void **state)
+TEST(bad_texts_change_nothing)
 {
-    (void)state;
     static const char *const texts[] = {"", "   ", "hello", "v115@", "v115@vh",
         "https://example.org/?v115@!!!!", "v999@vhAAgH", "v115@vhAAgH%%%"};
     struct edit_state before;
@@ -635,10 +600,8 @@ run_game(uint64_t ticks)
     seat_run(&play_of(app)->seat, ticks, true, false);
 }
 
-static void
-a_game_begins_there(void **state)
+TEST(a_game_begins_there)
 {
-    (void)state;
     open_editor();
     paste(QUIZ);
     struct edit_state pasted = *edit_now(edited());
@@ -683,10 +646,8 @@ a_game_begins_there(void **state)
     close_with_window();
 }
 
-static void
-a_lock_can_be_taken_back(void **state)
+TEST(a_lock_can_be_taken_back)
 {
-    (void)state;
     open_editor();
     paste(QUIZ);
     press_key(SDL_SCANCODE_P);
@@ -700,10 +661,8 @@ a_lock_can_be_taken_back(void **state)
 }
 
 /* No game begins where none can; the words say why. */
-static void
-faults_are_told(void **state)
+TEST(faults_are_told)
 {
-    (void)state;
     open_editor();
     edit_point(edited(), 0, 2);
     press_key(SDL_SCANCODE_SPACE);
@@ -731,10 +690,8 @@ faults_are_told(void **state)
 }
 
 /* The end of such a game leads back; where nothing is kept, it has no replay. */
-static void
-such_a_game_ends(void **state)
+TEST(such_a_game_ends)
 {
-    (void)state;
     open_editor();
     paste(QUIZ);
     press_key(SDL_SCANCODE_P);
@@ -753,10 +710,8 @@ such_a_game_ends(void **state)
 }
 
 /* Of a usual game: it ends after a question, and the editor has its well. */
-static void
-a_game_is_edited(void **state)
+TEST(a_game_is_edited)
 {
-    (void)state;
     open_editor();
     struct edit_state before = *edit_now(edited());
     app->now.watch = false;
@@ -785,16 +740,14 @@ a_game_is_edited(void **state)
 
 /* -- the machine's place -- */
 
-static void
-its_place_is_shown(void **state)
+TEST(its_place_is_shown)
 {
-    (void)state;
     struct place at;
 
     open_editor();
     paste(QUIZ);
     press_key(SDL_SCANCODE_E);
-    for (int i = 0; i < 4000 && editor_reasons(app) == NULL; i++) {
+    for (int i = 0; i < PATIENCE && editor_reasons(app) == NULL; i++) {
         scene_table[SCENE_EDITOR]->pass(app, 0);
         SDL_Delay(1);
     }
@@ -807,7 +760,7 @@ its_place_is_shown(void **state)
     assert_int_equal(board_place(&board, ruleset_modern.shapes, at).count, 4);
     /* Another position has another place; a fault has none. */
     press_key(SDL_SCANCODE_N);
-    for (int i = 0; i < 4000 && !editor_best(app, &at); i++) {
+    for (int i = 0; i < PATIENCE && !editor_best(app, &at); i++) {
         scene_table[SCENE_EDITOR]->pass(app, 0);
         SDL_Delay(1);
     }
@@ -828,41 +781,87 @@ its_place_is_shown(void **state)
     close_with_window();
 }
 
-SUITE(editor)
+/* -- its file -- */
+
+/* Draws a cell. */
+static void
+draw_cell(int x)
 {
-    setenv("SDL_VIDEODRIVER", "dummy", 1);
-    dice = dice_start(61);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
-        fprintf(stderr, "%s\n", SDL_GetError());
-        return EXIT_FAILURE;
-    }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_edit_begins_empty),
-        cmocka_unit_test(a_stroke_is_one_edit),
-        cmocka_unit_test(a_stroke_may_leave_the_well),
-        cmocka_unit_test(what_changes_nothing_is_no_edit),
-        cmocka_unit_test(garbage_comes_from_below),
-        cmocka_unit_test(a_mirror_turns_all),
-        cmocka_unit_test(slots_are_those_of_the_rules),
-        cmocka_unit_test(pieces_are_dealt_by_the_rules),
-        cmocka_unit_test(other_rules_cut_the_well),
-        cmocka_unit_test(old_edits_are_forgotten),
-        cmocka_unit_test(a_position_is_loaded),
-        cmocka_unit_test(all_parts_have_room),
-        cmocka_unit_test(keys_draw),
-        cmocka_unit_test(the_mouse_draws),
-        cmocka_unit_test(a_gamepad_draws),
-        cmocka_unit_test(fumens_are_pasted),
-        cmocka_unit_test(rules_follow_the_text),
-        cmocka_unit_test(bad_texts_change_nothing),
-        cmocka_unit_test(a_game_begins_there),
-        cmocka_unit_test(a_lock_can_be_taken_back),
-        cmocka_unit_test(faults_are_told),
-        cmocka_unit_test(such_a_game_ends),
-        cmocka_unit_test(a_game_is_edited),
-        cmocka_unit_test(its_place_is_shown),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
+    edit_stroke(edited(), x, 0, edit_ink_at(edited(), x, 0));
+    edit_stroke_end(edited());
 }
+
+/* Lets so much time pass. Returns whether the file then has what is edited. */
+static bool
+is_kept_in(uint64_t seconds)
+{
+    const uint64_t second = 1000ull * APP_NS_PER_MS;
+    const struct edit_state *state = edit_now(edited());
+    char path[PATHS_SIZE];
+    struct error error;
+    size_t size = 0;
+
+    for (uint64_t i = 0; i < 4 * seconds; i++)
+        scene_table[SCENE_EDITOR]->pass(app, second / 4);
+    assert_true(paths_find(PATHS_DATA, "position.txt", path, NULL));
+    char *kept = file_read(path, 1 << 16, &size, NULL);
+    char *text = fumen_position_write(&state->position, &state->rules, &error);
+    assert_non_null(text);
+    bool same = kept != NULL && size == strlen(text) + 1 && memcmp(kept, text, strlen(text)) == 0;
+    free(kept);
+    free(text);
+    return same;
+}
+
+/* What a full disk refused is tried again, and what it refuses to the end is
+ * said then. */
+TEST(a_full_disk_is_tried_again)
+{
+    assert_int_equal(past_make(state), 0);
+    setenv("XDG_DATA_HOME", past_folder, 1);
+    open_with_window(SCENE_TITLE);
+    app->archive.keeper = keeper_create(past_path, KEEPER_RETRY_MS);
+    app_open(app, SCENE_EDITOR);
+    folder_limit(10);
+    draw_cell(1);
+    assert_false(is_kept_in(3));
+    assert_non_null(strstr(app->notice, "can't be saved"));
+    assert_false(scene_table[SCENE_EDITOR]->idle(app));
+    folder_limit(0);
+    assert_true(is_kept_in(9));
+    assert_true(scene_table[SCENE_EDITOR]->idle(app));
+    draw_cell(2);
+    assert_true(is_kept_in(3));
+    folder_limit(10);
+    draw_cell(3);
+    app_back(app);
+    folder_limit(0);
+    app_open(app, SCENE_EDITOR);
+    assert_false(is_kept_in(0));
+    assert_true(is_kept_in(9));
+    folder_limit(10);
+    draw_cell(4);
+    assert_false(is_kept_in(3));
+    app->exit_code = 0;
+    scene_table[SCENE_EDITOR]->finish(app);
+    assert_int_equal(app->exit_code, EXIT_FAILURE);
+    folder_limit(0);
+    app->exit_code = 0;
+    scene_table[SCENE_EDITOR]->finish(app);
+    assert_int_equal(app->exit_code, 0);
+    assert_true(is_kept_in(0));
+    keeper_destroy(app->archive.keeper);
+    app->archive.keeper = NULL;
+    close_with_window();
+    assert_int_equal(past_empty(state), 0);
+    assert_int_equal(past_remove(state), 0);
+}
+
+static int
+begin_editor(void **state)
+{
+    dice = dice_start(61);
+    return screen_begin(state);
+}
+
+SUITE_WITH(editor, begin_editor, screen_end)

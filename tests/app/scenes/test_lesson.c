@@ -92,7 +92,6 @@ tap_key(enum action action, int ms)
 static void
 tap_cap(enum action action, int ms)
 {
-    (void)ms;
     struct caps caps = caps_of(&hands_app.prefs.bindings, action, app_device(&hands_app), 1);
     click_cap(caps.at[0].label);
     pass(FRAME_MS);
@@ -101,7 +100,6 @@ tap_cap(enum action action, int ms)
 static void
 tap_pad(enum action action, int ms)
 {
-    (void)ms;
     press_pad(binding_table[action].pads[0] - 1);
     pass(FRAME_MS);
 }
@@ -121,10 +119,8 @@ assert_mark(const char *name, uint32_t solved, uint32_t tried)
 
 /* The keys that come with each lesson, through the seat of the window, tick by
  * tick; looking is no solution. */
-static void
-the_machine_solves_them_all(void **state)
+TEST(the_machine_solves_them_all)
 {
-    (void)state;
     open_lesson("clean-1");
     for (int i = 0; i < room()->lessons.count; i++) {
         const char *name = lessons_chosen(&hands_app)->name;
@@ -144,10 +140,8 @@ the_machine_solves_them_all(void **state)
     close_with_window();
 }
 
-static void
-solved_by_keys(void **state)
+TEST(solved_by_keys)
 {
-    (void)state;
     open_lesson("clean-1");
     for (int i = 0; i < 5; i++) {
         char name[LESSONS_NAME_SIZE];
@@ -167,10 +161,8 @@ solved_by_keys(void **state)
 }
 
 /* A lesson whose keys are all taps. */
-static void
-solved_by_mouse(void **state)
+TEST(solved_by_mouse)
 {
-    (void)state;
     open_lesson("clean-2");
     click_cap("V");
     pass(LONG_MS);
@@ -189,10 +181,8 @@ solved_by_mouse(void **state)
     close_with_window();
 }
 
-static void
-solved_by_pad(void **state)
+TEST(solved_by_pad)
 {
-    (void)state;
     open_lesson("clean-2");
     loop_open_pads(&hands_app);
     assert_true(SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
@@ -216,10 +206,8 @@ solved_by_pad(void **state)
     close_with_window();
 }
 
-static void
-failures_count(void **state)
+TEST(failures_count)
 {
-    (void)state;
     open_lesson("clean-3");
     room()->done.streak = 4;
     press(SDL_SCANCODE_SPACE);
@@ -241,10 +229,8 @@ failures_count(void **state)
 }
 
 /* A piece was placed: given up is not solved. */
-static void
-given_up_counts(void **state)
+TEST(given_up_counts)
 {
-    (void)state;
     open_lesson("four-6");
     const struct task_keys *keys = &lessons_chosen(&hands_app)->keys;
     for (int i = 0; lesson()->course.placed == 0; i++) {
@@ -273,13 +259,11 @@ play_solution(int from, int placed)
 }
 
 /* Piece by piece, to the very beginning, also after it has failed. */
-static void
-pieces_are_taken_back(void **state)
+TEST(pieces_are_taken_back)
 {
     struct task_course first;
     uint64_t hash;
 
-    (void)state;
     open_lesson("four-6");
     first = lesson()->course;
     pass(2000);
@@ -316,10 +300,8 @@ pieces_are_taken_back(void **state)
     close_with_window();
 }
 
-static void
-time_stands_until_a_key(void **state)
+TEST(time_stands_until_a_key)
 {
-    (void)state;
     open_lesson("spin-5");
     struct place at = lesson()->drill.seat.view.motion.piece;
     pass(LONG_MS);
@@ -339,12 +321,10 @@ time_stands_until_a_key(void **state)
 /* -- hints -- */
 
 /* Brings the piece to where the hint is, piece after piece. */
-static void
-hints_lead_to_the_end(void **state)
+TEST(hints_lead_to_the_end)
 {
     static const char *const names[] = {"dig-4", "four-2", "all-clear-3"};
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
         open_lesson(names[i]);
         while (lesson()->course.state == TASK_OPEN) {
@@ -382,26 +362,31 @@ hints_lead_to_the_end(void **state)
     }
 }
 
-static void
-no_hint_where_nothing_helps(void **state)
+TEST(no_hint_where_nothing_helps)
 {
-    (void)state;
     open_lesson("all-clear-4");
     press(SDL_SCANCODE_SPACE);
     pass(2000);
     assert_int_equal(lesson()->course.state, TASK_OPEN);
+    /* It says so by itself, and offers to try again, and to take back. */
+    assert_true(lesson()->stuck);
+    assert_true(shows_cap("R") && shows_cap("U"));
+    assert_false(shows_cap("H"));
+    press(SDL_SCANCODE_U);
+    pass(100);
+    assert_int_equal(lesson()->course.placed, 0);
+    assert_false(lesson()->stuck);
+    assert_true(shows_cap("H"));
+    assert_false(shows_cap("U"));
     press(SDL_SCANCODE_H);
-    assert_int_equal(lesson()->hint, LESSON_NO_HINT);
-    assert_string_equal(hands_app.notice, "It can't be solved from here any more.");
+    assert_int_not_equal(lesson()->hint, LESSON_NO_HINT);
     close_with_window();
 }
 
 /* -- pages -- */
 
-static void
-pages_lead_to_lessons(void **state)
+TEST(pages_lead_to_lessons)
 {
-    (void)state;
     open_with_window(SCENE_LEARN);
     press_key(SDL_SCANCODE_DOWN);
     press_key(SDL_SCANCODE_RETURN);
@@ -431,10 +416,8 @@ pages_lead_to_lessons(void **state)
 }
 
 /* A motif's name is the same on its card and above its list. */
-static void
-headings_are_the_names(void **state)
+TEST(headings_are_the_names)
 {
-    (void)state;
     open_with_window(SCENE_LESSONS);
     for (int i = 0; i < TASK_MOTIFS; i++) {
         room()->motif = (enum task_motif)i;
@@ -494,10 +477,8 @@ look_at_all(const int size[2], const char *language)
 }
 
 /* The first and the last lesson of each motif, in every window and language. */
-static void
-nothing_is_cut(void **state)
+TEST(nothing_is_cut)
 {
-    (void)state;
     static const int sizes[][2] = {
         {480, 360}, {520, 390}, {480, 640}, {640, 480}, {1280, 720}, {900, 1400}, {3440, 1440}};
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
@@ -523,29 +504,4 @@ nothing_is_cut(void **state)
     language_set("en");
 }
 
-SUITE(lesson)
-{
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    /* Without a window that has the focus. */
-    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
-    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0)
-        return 1;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_machine_solves_them_all),
-        cmocka_unit_test(solved_by_keys),
-        cmocka_unit_test(solved_by_mouse),
-        cmocka_unit_test(solved_by_pad),
-        cmocka_unit_test(failures_count),
-        cmocka_unit_test(given_up_counts),
-        cmocka_unit_test(pieces_are_taken_back),
-        cmocka_unit_test(time_stands_until_a_key),
-        cmocka_unit_test(hints_lead_to_the_end),
-        cmocka_unit_test(no_hint_where_nothing_helps),
-        cmocka_unit_test(pages_lead_to_lessons),
-        cmocka_unit_test(headings_are_the_names),
-        cmocka_unit_test(nothing_is_cut),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(lesson, screen_begin, screen_end)

@@ -2,14 +2,14 @@
  * Learning from mistakes: the position waits for a key, hints and solution, a try
  * that is judged, and the way through all mistakes, by keys and by the mouse.
  */
-#include "app/scenes/mistakes/mistakes.h"
+#include "app/scenes/mistakes.h"
 #include "app/scenes/review/review.h"
 #include "lib/check.h"
 #include "lib/hands.h"
 #include "lib/recording.h"
 #include "lib/screen.h"
 
-enum { FRAME_MS = 10, A_WHILE = 20000 };
+enum { FRAME_MS = 10, A_WHILE = PATIENCE };
 
 static struct mistakes *
 mistakes(void)
@@ -55,10 +55,8 @@ check_is(enum retry_state state, int number)
     assert_int_equal(mistakes()->retry.number, number);
 }
 
-static void
-time_stands_until_a_key(void **state)
+TEST(time_stands_until_a_key)
 {
-    (void)state;
     open_mistakes();
     uint64_t tick = mistakes()->drill.seat.game.tick;
     pass(3000);
@@ -75,10 +73,8 @@ time_stands_until_a_key(void **state)
     close_with_window();
 }
 
-static void
-hints_and_solution_by_keys(void **state)
+TEST(hints_and_solution_by_keys)
 {
-    (void)state;
     open_mistakes();
     for (int hints = 1; hints <= RETRY_HINTS; hints++) {
         assert_true(shows_cap("H"));
@@ -97,10 +93,8 @@ hints_and_solution_by_keys(void **state)
     close_with_window();
 }
 
-static void
-hints_and_solution_by_mouse(void **state)
+TEST(hints_and_solution_by_mouse)
 {
-    (void)state;
     open_mistakes();
     click_cap("H");
     assert_int_equal(mistakes()->retry.hints, 1);
@@ -115,10 +109,8 @@ hints_and_solution_by_mouse(void **state)
 
 /* The first key counts, whatever the replay's player held down there. A wrong
  * place is seen for a moment; then the position is there again. */
-static void
-a_try_is_judged(void **state)
+TEST(a_try_is_judged)
 {
-    (void)state;
     open_mistakes();
     uint64_t tick = mistakes()->drill.seat.game.tick;
     click_cap("Space");
@@ -133,10 +125,8 @@ a_try_is_judged(void **state)
     close_with_window();
 }
 
-static void
-the_last_one_leads_back(void **state)
+TEST(the_last_one_leads_back)
 {
-    (void)state;
     open_mistakes();
     for (int number = 1; number <= mistakes()->retry.all; number++) {
         check_is(RETRY_FINDS, number);
@@ -150,19 +140,4 @@ the_last_one_leads_back(void **state)
     close_with_window();
 }
 
-SUITE(mistakes)
-{
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return 1;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(time_stands_until_a_key),
-        cmocka_unit_test(hints_and_solution_by_keys),
-        cmocka_unit_test(hints_and_solution_by_mouse),
-        cmocka_unit_test(a_try_is_judged),
-        cmocka_unit_test(the_last_one_leads_back),
-    };
-    int failed = cmocka_run_group_tests_name("mistakes", tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(mistakes, screen_begin, screen_end)

@@ -3,6 +3,7 @@
  * they show, and their notices.
  */
 #include "lib/check.h"
+#include "lib/screen.h"
 
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
@@ -10,10 +11,9 @@
 #include "app/menu/menu.h"
 #include "app/scenes/first.h"
 #include "app/scenes/handling.h"
-#include "app/scenes/live.h"
+#include "app/table/live.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "store/weights.h"
@@ -23,7 +23,6 @@ static struct app app;
 static int
 begin(void **state)
 {
-    (void)state;
     assert_true(app_open_scenes(&app, scene_table, SCENE_COUNT));
     prefs_init(&app.prefs);
     return 0;
@@ -32,7 +31,6 @@ begin(void **state)
 static int
 end(void **state)
 {
-    (void)state;
     app_close_scenes(&app);
     memset(&app, 0, sizeof(app));
     return 0;
@@ -61,10 +59,8 @@ some_rules_have(int button)
 
 /* A button that no rule set has is not listed, neither on the pages of keys
  * nor in the help. It keeps its bindings. */
-static void
-test_only_what_can_be_used_is_listed(void **state)
+TEST_WITH(test_only_what_can_be_used_is_listed, begin, end)
 {
-    (void)state;
     static const int scenes[] = {SCENE_KEYS, SCENE_PADS};
     struct hint hints[ACTION_BOUND];
     prefs_init(&app.prefs);
@@ -83,9 +79,9 @@ test_only_what_can_be_used_is_listed(void **state)
     app.scene = SCENE_KEYS;
     struct menu *of = menu_uppermost(&app);
     struct menu_row row;
-    for (int at = 1; at < menu_count(&app, of); at++) {
+    for (int at = of->page->count; at < menu_count(&app, of); at++) {
         menu_show(&app, of, at, &row);
-        scene_table[SCENE_KEYS]->page->list->key(&app, at - 1, SDL_SCANCODE_F5);
+        scene_table[SCENE_KEYS]->page->list->key(&app, at - of->page->count, SDL_SCANCODE_F5);
         for (int i = 0; i < ACTION_BOUND; i++) {
             bool has = false;
             for (int k = 0; k < BINDING_MAX_KEYS; k++)
@@ -108,10 +104,8 @@ handling_shows(int at, const char *value)
 
 /* The preset of the rules has the delays of the chosen rules, or of the game
  * under the page. Changing one delay keeps the others. */
-static void
-test_handling_of_the_rules(void **state)
+TEST_WITH(test_handling_of_the_rules, begin, end)
 {
-    (void)state;
     enum { PRESET, DELAY, REPEAT, SOFT };
     struct menu *of = menu_of(&app, SCENE_HANDLING);
     const struct seat_setup retro = {.rules = &ruleset_retro};
@@ -120,17 +114,17 @@ test_handling_of_the_rules(void **state)
     app.now.rules = &ruleset_retro;
     app.scene = SCENE_HANDLING;
     menu_open(&app, of, scene_table[SCENE_HANDLING]->page);
-    handling_shows(PRESET, "rules: retro");
+    handling_shows(PRESET, "rules: Retro");
     handling_shows(DELAY, "266 ms");
     handling_shows(REPEAT, "100 ms");
     handling_shows(SOFT, "33 ms");
     app.now.rules = &ruleset_standard;
-    handling_shows(PRESET, "rules: standard");
+    handling_shows(PRESET, "rules: Standard");
     handling_shows(DELAY, "167 ms");
     app.under[0] = SCENE_PLAY;
     app.under_count = 1;
     seat_begin(&play_of(&app)->seat, &retro);
-    handling_shows(PRESET, "rules: retro");
+    handling_shows(PRESET, "rules: Retro");
     handling_shows(DELAY, "266 ms");
     of->selected = DELAY;
     menu_action(&app, of, ACTION_MORE);
@@ -196,10 +190,8 @@ choose(const char *name)
 }
 
 /* The question comes while no rule set is chosen and no flag begins a game. */
-static void
-test_when_the_first_start_asks(void **state)
+TEST_WITH(test_when_the_first_start_asks, begin, end)
 {
-    (void)state;
     open_over_title(SCENE_NONE);
     assert_true(first_is_due(&app));
     snprintf(app.prefs.texts[PREF_RULES], PREFS_TEXT_SIZE, "no such rules");
@@ -222,10 +214,8 @@ test_when_the_first_start_asks(void **state)
 }
 
 /* The answer is what Play does from then on; without one, classic for now. */
-static void
-test_the_answer_of_the_first_start(void **state)
+TEST_WITH(test_the_answer_of_the_first_start, begin, end)
 {
-    (void)state;
     open_over_title(SCENE_FIRST);
     choose("Modern");
     assert_int_equal(app.scene, SCENE_TUTORIAL);
@@ -248,17 +238,15 @@ test_the_answer_of_the_first_start(void **state)
 }
 
 /* Each rule set is on a card, and choosing it goes back. */
-static void
-test_rule_sets_on_cards(void **state)
+TEST_WITH(test_rule_sets_on_cards, begin, end)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         open_over_title(SCENE_SETUP);
         choose("Rule set");
         assert_int_equal(app.scene, SCENE_RULES);
         assert_int_equal(menu_uppermost(&app)->selected, 0);
-        choose(rules->name);
+        choose(rules->label);
         assert_int_equal(app.scene, SCENE_SETUP);
         assert_ptr_equal(app.now.rules, rules);
         assert_string_equal(app.prefs.texts[PREF_RULES], rules->name);
@@ -274,13 +262,11 @@ test_rule_sets_on_cards(void **state)
 
 /* Every machine player is on a card of its own that says who it is, and
  * choosing it goes back. */
-static void
-test_players_on_cards(void **state)
+TEST_WITH(test_players_on_cards, begin, end)
 {
     struct brain brain;
     struct menu_row row;
 
-    (void)state;
     for (int i = 0; weights_at(i, &brain); i++) {
         open_over_title(SCENE_SETUP);
         choose("Machine");
@@ -301,12 +287,10 @@ test_players_on_cards(void **state)
 
 /* The game beside the cards is played on, and stands without effects. Another
  * card's game begins when the choice has rested. */
-static void
-test_cards_are_alive(void **state)
+TEST_WITH(test_cards_are_alive, begin, end)
 {
     static const int scenes[] = {SCENE_RULES, SCENE_PLAYERS};
 
-    (void)state;
     for (int strength = 0; strength <= 3; strength += 3) {
         for (size_t i = 0; i < ARRAY_SIZE(scenes); i++) {
             weights_find(weights_default_name, &app.now.brain);
@@ -336,10 +320,8 @@ test_cards_are_alive(void **state)
 }
 
 /* The cards of goals are those that fit the rules. */
-static void
-test_goals_on_cards(void **state)
+TEST_WITH(test_goals_on_cards, begin, end)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         open_over_title(SCENE_SETUP);
@@ -350,12 +332,12 @@ test_goals_on_cards(void **state)
             fit += goal_fits(goal, rules);
             choose("Goal");
             assert_int_equal(app.scene, SCENE_GOALS);
-            assert_int_equal(is_on_page(menu_uppermost(&app), goal->name), goal_fits(goal, rules));
+            assert_int_equal(is_on_page(menu_uppermost(&app), goal->label), goal_fits(goal, rules));
             if (!goal_fits(goal, rules)) {
                 app_back(&app);
                 continue;
             }
-            choose(goal->name);
+            choose(goal->label);
             assert_int_equal(app.scene, SCENE_SETUP);
             assert_ptr_equal(app.now.goal, goal);
             assert_string_equal(app.prefs.texts[PREF_GOAL], goal->name);
@@ -369,28 +351,24 @@ test_goals_on_cards(void **state)
 
 /* A goal that does not fit other rules is not the goal there, and comes back
  * with the rules. */
-static void
-test_a_goal_gives_way_to_rules(void **state)
+TEST_WITH(test_a_goal_gives_way_to_rules, begin, end)
 {
-    (void)state;
     open_over_title(SCENE_SETUP);
     apply_text(&app, PREF_RULES, "modern");
     apply_text(&app, PREF_GOAL, "master");
     assert_string_equal(app.now.goal->name, "master");
     choose("Rule set");
-    choose("retro");
+    choose("Retro");
     assert_ptr_equal(app.now.goal, &goal_endless);
     choose("Rule set");
-    choose("modern");
+    choose("Modern");
     assert_string_equal(app.now.goal->name, "master");
     close_all();
 }
 
 /* What is chosen for modern rules is in the game, and in its replay's rules. */
-static void
-test_a_game_has_what_was_chosen(void **state)
+TEST_WITH(test_a_game_has_what_was_chosen, begin, end)
 {
-    (void)state;
     open_over_title(SCENE_SETUP);
     apply_text(&app, PREF_RULES, "modern");
     scene_table[SCENE_SETUP]->uncover(&app);
@@ -416,19 +394,30 @@ test_a_game_has_what_was_chosen(void **state)
 
 /* The daily game has the seed of the day, whatever seed was written, and so
  * does the next one. */
-static void
-test_the_daily_game(void **state)
+TEST_WITH(test_the_daily_game, begin, end)
 {
-    (void)state;
     uint64_t before, after;
     open_over_title(SCENE_SETUP);
     app.now.seed_given = true;
     app.now.seed = 5;
+    apply_text(&app, PREF_RULES, "modern");
+    apply_pref(&app, PREF_LEVEL, 9);
+    apply_pref(&app, PREF_NEXT, 1);
+    apply_pref(&app, PREF_HALF, 0);
+    scene_table[SCENE_SETUP]->uncover(&app);
+    int rows = menu_of(&app, SCENE_SETUP)->page->count;
     do {
         before = app_day();
         apply_text(&app, PREF_GOAL, "daily");
+        app_open(&app, SCENE_SETUP);
+        scene_table[SCENE_SETUP]->uncover(&app);
+        /* Nothing to choose of what must be the same for everybody. */
+        assert_int_equal(menu_of(&app, SCENE_SETUP)->page->count, rows - 4);
         app_go(&app, SCENE_PLAY);
         assert_string_equal(play_of(&app)->seat.game.goal->name, "daily");
+        assert_int_equal(play_of(&app)->seat.game.start_level, ruleset_modern.first_level);
+        assert_int_equal(play_of(&app)->seat.rules.next_count, ruleset_modern.next_count);
+        assert_int_equal(play_of(&app)->seat.rules.buttons, ruleset_modern.buttons);
         uint64_t seed = game_seed(&play_of(&app)->seat.game);
         for (int i = 0; i < 2; i++) /* it asks once */
             scene_table[SCENE_PLAY]->key(&app, ACTION_RESTART, true);
@@ -448,10 +437,8 @@ test_the_daily_game(void **state)
 
 /* -- handling under modern rules -- */
 
-static void
-test_handling_of_modern_rules(void **state)
+TEST_WITH(test_handling_of_modern_rules, begin, end)
 {
-    (void)state;
     static const struct {
         const struct ruleset *rules;
         const char *shown[8];
@@ -509,10 +496,8 @@ columns_seen(struct handling handling, uint64_t from, uint64_t to)
 }
 
 /* What the preview shows depends on each value of the handling. */
-static void
-test_the_preview_shows_the_handling(void **state)
+TEST_WITH(test_the_preview_shows_the_handling, begin, end)
 {
-    (void)state;
     static struct preview one, other;
     struct handling base = ruleset_modern.handling;
     struct handling others[] = {base, base, base, base, base};
@@ -542,10 +527,8 @@ test_the_preview_shows_the_handling(void **state)
 }
 
 /* Notices are short: paths in the home folder begin with "~". */
-static void
-test_notices_are_short(void **state)
+TEST_WITH(test_notices_are_short, begin, end)
 {
-    (void)state;
     setenv("HOME", "/home/ada/", 1);
     app_notice(&app, "%s", "/home/ada/a.ini: /home/adam/b, /home/ada");
     assert_string_equal(app.notice, "~/a.ini: /home/adam/b, /home/ada");
@@ -560,28 +543,29 @@ test_notices_are_short(void **state)
     app_notice(&app, "%s", "/a/b: /c");
     assert_string_equal(app.notice, "/a/b: /c");
 }
-SUITE(pages)
+/* Nothing that the player has bound is lost by one press. */
+TEST_WITH(test_reset_all_asks, begin, end)
 {
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return 1;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_only_what_can_be_used_is_listed, begin, end),
-        cmocka_unit_test_setup_teardown(test_handling_of_the_rules, begin, end),
-        cmocka_unit_test_setup_teardown(test_when_the_first_start_asks, begin, end),
-        cmocka_unit_test_setup_teardown(test_the_answer_of_the_first_start, begin, end),
-        cmocka_unit_test_setup_teardown(test_rule_sets_on_cards, begin, end),
-        cmocka_unit_test_setup_teardown(test_goals_on_cards, begin, end),
-        cmocka_unit_test_setup_teardown(test_players_on_cards, begin, end),
-        cmocka_unit_test_setup_teardown(test_cards_are_alive, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_goal_gives_way_to_rules, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_game_has_what_was_chosen, begin, end),
-        cmocka_unit_test_setup_teardown(test_the_daily_game, begin, end),
-        cmocka_unit_test_setup_teardown(test_handling_of_modern_rules, begin, end),
-        cmocka_unit_test_setup_teardown(test_the_preview_shows_the_handling, begin, end),
-        cmocka_unit_test_setup_teardown(test_notices_are_short, begin, end),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
+    app_go(&app, SCENE_KEYS);
+    struct menu *of = menu_uppermost(&app);
+    bindings_add_key(&app.prefs.bindings, ACTION_LEFT, SDL_SCANCODE_L);
+    struct bindings own = app.prefs.bindings;
+
+    menu_action(&app, of, ACTION_CONFIRM);
+    assert_memory_equal(&app.prefs.bindings, &own, sizeof(own));
+    assert_string_equal(app.notice, "Press again to replace them all");
+    menu_action(&app, of, ACTION_CONFIRM);
+    assert_int_equal(app.prefs.bindings.keys[ACTION_LEFT][2], 0);
 }
+
+/* Players that come with the program can't be deleted, and nothing offers it. */
+TEST_WITH(test_built_in_players_last, begin, end)
+{
+    struct menu_row row;
+    struct menu *of = menu_of(&app, SCENE_PLAYERS);
+    menu_open(&app, of, scene_table[SCENE_PLAYERS]->page);
+    menu_show(&app, of, 0, &row);
+    assert_true(row.lasting);
+}
+
+SUITE_WITH(pages, screen_begin, screen_end)

@@ -5,7 +5,6 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "lib/check.h"
 #include "lib/pressing.h"
 
@@ -66,10 +65,8 @@ goes_on(int ahead, uint64_t gap)
     assert_int_equal(verdict.gap, gap);
 }
 
-static void
-rows_count_where_they_are_the_goal(void **state)
+TEST(rows_count_where_they_are_the_goal)
 {
-    (void)state;
     begin(RACE_TO_ROWS, 20);
     person(1000, 4, 100);
     goes_on(RACE_PERSON, 4);
@@ -90,10 +87,8 @@ rows_count_where_they_are_the_goal(void **state)
 }
 
 /* The machine is late, and was sooner all the same. */
-static void
-the_earlier_tick_counts(void **state)
+TEST(the_earlier_tick_counts)
 {
-    (void)state;
     begin(RACE_TO_ROWS, 20);
     machine(900, 19, 0);
     person(1000, 20, 0);
@@ -104,10 +99,8 @@ the_earlier_tick_counts(void **state)
     ends(RACE_MACHINE, false);
 }
 
-static void
-a_tie_is_a_draw(void **state)
+TEST(a_tie_is_a_draw)
 {
-    (void)state;
     begin(RACE_TO_ROWS, 20);
     person(1000, 20, 10);
     machine(1000, 20, 70);
@@ -119,10 +112,8 @@ a_tie_is_a_draw(void **state)
     ends(RACE_MACHINE, false); /* in one tick, but further */
 }
 
-static void
-a_full_well_has_lost(void **state)
+TEST(a_full_well_has_lost)
 {
-    (void)state;
     begin(RACE_TO_ROWS, 20);
     machine(5000, 10, 10);
     see(RACE_PERSON, 4000, 15, 100, true);
@@ -154,10 +145,8 @@ a_full_well_has_lost(void **state)
     ends(RACE_PERSON, false);
 }
 
-static void
-time_is_up_for_both(void **state)
+TEST(time_is_up_for_both)
 {
-    (void)state;
     begin(RACE_IN_TIME, 60000);
     person(60000, 10, 500);
     goes_on(RACE_PERSON, 500);
@@ -174,10 +163,8 @@ time_is_up_for_both(void **state)
 }
 
 /* Points of a full well stay; the other may still get more of them. */
-static void
-time_goes_on_for_the_one_who_stands(void **state)
+TEST(time_goes_on_for_the_one_who_stands)
 {
-    (void)state;
     begin(RACE_IN_TIME, 60000);
     see(RACE_MACHINE, 20000, 10, 500, true);
     person(20000, 4, 300);
@@ -193,20 +180,16 @@ time_goes_on_for_the_one_who_stands(void **state)
     ends(RACE_MACHINE, false);
 }
 
-static void
-goals_are_in_order(void **state)
+TEST(goals_are_in_order)
 {
-    (void)state;
     for (int i = 0; i < RACE_GOALS; i++) {
         assert_true(strlen(race_goals[i].name) > 0);
         assert_true((race_goals[i].kind == RACE_TO_LAST) == (race_goals[i].amount == 0));
     }
 }
 
-static void
-the_bar_grows_and_is_never_full(void **state)
+TEST(the_bar_grows_and_is_never_full)
 {
-    (void)state;
     begin(RACE_TO_ROWS, 40);
     assert_int_equal(race_bar(&race, 0), 0);
     int before = 0;
@@ -226,7 +209,6 @@ static struct app app; /* large, and zeroed */
 static int
 open_app(void **state)
 {
-    (void)state;
     memset(&app, 0, sizeof(app));
     if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
         return -1;
@@ -242,12 +224,9 @@ open_app(void **state)
     return weights_find(weights_default_name, &app.now.brain) ? 0 : -1;
 }
 
-#define SCENE_TEST(test) cmocka_unit_test_setup_teardown(test, open_app, close_app)
-
 static int
 close_app(void **state)
 {
-    (void)state;
     app_close_scenes(&app);
     return 0;
 }
@@ -291,7 +270,7 @@ static void
 let_it_catch_up(void)
 {
     const struct seat *seats = race_of(&app)->seats;
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i < PATIENCE; i++) {
         if (seats[RACE_MACHINE].game.tick == race_of(&app)->table.ticks)
             return;
         SDL_Delay(2);
@@ -301,10 +280,8 @@ let_it_catch_up(void)
         (int)race_of(&app)->table.ticks);
 }
 
-static void
-both_have_the_same_game(void **state)
+TEST_WITH(both_have_the_same_game, open_app, close_app)
 {
-    (void)state;
     const struct seat *seats = race_of(&app)->seats;
     begin_race();
     pass(1);
@@ -322,10 +299,8 @@ both_have_the_same_game(void **state)
     assert_true(seats[RACE_MACHINE].view.pieces > 1);
 }
 
-static void
-pauses_both(void **state)
+TEST_WITH(pauses_both, open_app, close_app)
 {
-    (void)state;
     begin_race();
     pass(500);
     press(ACTION_PAUSE);
@@ -360,10 +335,8 @@ fill_the_well(void)
     assert_int_equal(race_of(&app)->table.phase, TABLE_ENDED);
 }
 
-static void
-ends_and_begins_again(void **state)
+TEST_WITH(ends_and_begins_again, open_app, close_app)
 {
-    (void)state;
     app.now.seed_given = false;
     begin_race();
     fill_the_well();
@@ -382,10 +355,8 @@ ends_and_begins_again(void **state)
     assert_true(race_of(&app)->seats[0].game.seed == race_of(&app)->seats[1].game.seed);
 }
 
-static void
-pause_leaves_what_is_over(void **state)
+TEST_WITH(pause_leaves_what_is_over, open_app, close_app)
 {
-    (void)state;
     begin_race();
     fill_the_well();
     pass(500);
@@ -397,10 +368,8 @@ pause_leaves_what_is_over(void **state)
 }
 
 /* A single key does not end a running race. */
-static void
-asks_before_it_ends(void **state)
+TEST_WITH(asks_before_it_ends, open_app, close_app)
 {
-    (void)state;
     begin_race();
     pass(100);
     press(ACTION_RESTART);
@@ -411,10 +380,8 @@ asks_before_it_ends(void **state)
 }
 
 /* Once too often leaves the race, not the game. */
-static void
-leaving_again_does_not_quit(void **state)
+TEST_WITH(leaving_again_does_not_quit, open_app, close_app)
 {
-    (void)state;
     begin_race();
     for (int i = 0; i < 4; i++)
         press(ACTION_TITLE);
@@ -423,10 +390,8 @@ leaving_again_does_not_quit(void **state)
 }
 
 /* Two minutes of wall-clock time in one go; the person does nothing. */
-static void
-time_is_an_end(void **state)
+TEST_WITH(time_is_an_end, open_app, close_app)
 {
-    (void)state;
     app.prefs.numbers[PREF_RACE_GOAL] = 3;
     prefs_set(&app.prefs, PREF_RACE_SKILL, SKILL_BEGINNER);
     assert_int_equal(race_goals[3].kind, RACE_IN_TIME);
@@ -442,10 +407,8 @@ time_is_an_end(void **state)
     assert_false(race_of(&app)->verdict.by_end);
 }
 
-static void
-opponents_are_who_they_are(void **state)
+TEST_WITH(opponents_are_who_they_are, open_app, close_app)
 {
-    (void)state;
     for (int i = 0; i < SKILL_PRESETS; i++) {
         const struct skill_preset *preset = &skill_presets[i];
         prefs_set(&app.prefs, PREF_RACE_OPPONENT, 1 + i);
@@ -492,10 +455,8 @@ count_presses(int ticks, uint64_t least)
 }
 
 /* Whatever its skill, and however fast the pieces fall. */
-static void
-the_opponent_has_hands(void **state)
+TEST_WITH(the_opponent_has_hands, open_app, close_app)
 {
-    (void)state;
     enum { SECONDS = 4, PERSON = 10 };
     prefs_set(&app.prefs, PREF_RACE_SKILL, SKILL_PERFECT);
     for (int i = 0; ruleset_at(i) != NULL; i++) {
@@ -531,25 +492,22 @@ rows_at(int skill)
     return race_of(&app)->seats[RACE_MACHINE].view.rows;
 }
 
-static void
-skill_matters_at_a_persons_pace(void **state)
+TEST_WITH(skill_matters_at_a_persons_pace, open_app, close_app)
 {
-    (void)state;
     uint64_t least = rows_at(0), casual = rows_at(4), most = rows_at(10);
     print_message("rows in 20 s: %d, %d, %d\n", (int)least, (int)casual, (int)most);
     assert_true(least < casual && casual < most);
 }
 
-static void
-advice_lasts_until_the_piece_locks(void **state)
+TEST_WITH(advice_lasts_until_the_piece_locks, open_app, close_app)
 {
-    (void)state;
     app_go(&app, SCENE_PLAY);
     press(ACTION_HINT); /* there is no piece yet */
     pass(20);
     assert_false(play_of(&app)->hinted);
+    press(ACTION_HINT); /* asks */
     press(ACTION_HINT);
-    for (int i = 0; i < 5000 && !play_of(&app)->hinted; i++) {
+    for (int i = 0; i < PATIENCE && !play_of(&app)->hinted; i++) {
         SDL_Delay(2);
         app_scene(&app)->pass(&app, 0);
     }
@@ -569,28 +527,3 @@ advice_lasts_until_the_piece_locks(void **state)
 }
 
 SUITE(race)
-{
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_count_where_they_are_the_goal),
-        cmocka_unit_test(the_earlier_tick_counts),
-        cmocka_unit_test(a_tie_is_a_draw),
-        cmocka_unit_test(a_full_well_has_lost),
-        cmocka_unit_test(time_is_up_for_both),
-        cmocka_unit_test(time_goes_on_for_the_one_who_stands),
-        cmocka_unit_test(goals_are_in_order),
-        cmocka_unit_test(the_bar_grows_and_is_never_full),
-        SCENE_TEST(both_have_the_same_game),
-        SCENE_TEST(pauses_both),
-        SCENE_TEST(ends_and_begins_again),
-        SCENE_TEST(pause_leaves_what_is_over),
-        SCENE_TEST(asks_before_it_ends),
-        SCENE_TEST(leaving_again_does_not_quit),
-        SCENE_TEST(time_is_an_end),
-        SCENE_TEST(opponents_are_who_they_are),
-        SCENE_TEST(the_opponent_has_hands),
-        SCENE_TEST(skill_matters_at_a_persons_pace),
-        SCENE_TEST(advice_lasts_until_the_piece_locks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -9,8 +9,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/results/results_card.h"
-#include "app/scenes/results/results_words.h"
+#include "app/scenes/results/results.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/seat/back.h"
 #include "app/shell/commands.h"
@@ -28,7 +27,7 @@ static char home[] = "/tmp/wellplayed-results-XXXXXX";
 static void
 pass_ms(int ms)
 {
-    app_scene(&hands_app)->pass(&hands_app, (uint64_t)ms * APP_NS_PER_MS);
+    loop_pass(&hands_app, (uint64_t)ms * APP_NS_PER_MS);
 }
 
 static void
@@ -89,7 +88,8 @@ static void
 open_results(void)
 {
     wait_for_keeper();
-    pass_ms(1100);
+    for (int ms = 0; ms < 2200 && hands_app.scene != SCENE_RESULTS; ms += 20)
+        pass_ms(20);
     assert_int_equal(hands_app.scene, SCENE_RESULTS);
 }
 
@@ -134,10 +134,8 @@ hold_down(SDL_Scancode code, bool down)
 
 /* For a moment after the end nothing counts; then R and Enter do, before the
  * page is there too. */
-static void
-the_end_takes_no_keys_at_first(void **state)
+TEST(the_end_takes_no_keys_at_first)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     play_to_the_end();
     press_key(SDL_SCANCODE_R);
@@ -163,8 +161,7 @@ the_end_takes_no_keys_at_first(void **state)
 
 /* How long the end is seen: longer with effects, and there is nothing to see
  * at high speeds. */
-static void
-the_page_comes_by_itself(void **state)
+TEST(the_page_comes_by_itself)
 {
     static const struct {
         int effects;
@@ -173,7 +170,6 @@ the_page_comes_by_itself(void **state)
     } cases[] = {{0, 1, 280, 320}, {1, 1, 660, 700}, {5, 1, 980, 1020}, {5, 8, 280, 320},
         {5, OPTIONS_SPEED_MAX, 280, 320}};
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
         open_with_window(SCENE_TITLE);
         hands_app.prefs.numbers[PREF_EFFECTS] = cases[i].effects;
@@ -198,10 +194,8 @@ the_page_comes_by_itself(void **state)
 
 /* What is held when the page opens, or pressed in its first moment, neither
  * chooses nor writes. */
-static void
-held_keys_write_nothing(void **state)
+TEST(held_keys_write_nothing)
 {
-    (void)state;
     open_with_history("arcade");
     play_to_the_end();
     hold_down(SDL_SCANCODE_A, true);
@@ -235,13 +229,11 @@ held_keys_write_nothing(void **state)
 }
 
 /* The first moment of a page without a name to ask for. */
-static void
-the_page_takes_no_keys_at_first(void **state)
+TEST(the_page_takes_no_keys_at_first)
 {
     static const SDL_Scancode keys[] = {
         SDL_SCANCODE_R, SDL_SCANCODE_RETURN, SDL_SCANCODE_Q, SDL_SCANCODE_DOWN};
 
-    (void)state;
     open_with_window(SCENE_TITLE);
     play_to_the_end();
     open_results();
@@ -251,7 +243,7 @@ the_page_takes_no_keys_at_first(void **state)
         assert_int_equal(hands_app.scene, SCENE_RESULTS);
         assert_int_equal(choices()->selected, 0);
     }
-    app_scene(&hands_app)->point(&hands_app, 20, 400, APP_PRESS);
+    click_box(row_of("play again"));
     assert_int_equal(hands_app.scene, SCENE_RESULTS);
     /* A key held through that moment repeats itself in vain. */
     press(SDL_SCANCODE_RETURN, false);
@@ -266,27 +258,27 @@ the_page_takes_no_keys_at_first(void **state)
 }
 
 /* The arrows go where the eye goes: eight choices in two rows. */
-static void
-arrows_choose_in_a_grid(void **state)
+TEST(arrows_choose_in_a_grid)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     play_to_the_end();
     open_results();
     pass_ms(500);
     free(screen_draw(&hands_app));
-    assert_int_equal(choices()->list->count, 8);
+    assert_int_equal(choices()->list->count, 7); /* three wide ones over four */
     press_key(SDL_SCANCODE_RIGHT);
     assert_int_equal(choices()->selected, 1);
-    press_key(SDL_SCANCODE_DOWN);
-    assert_int_equal(choices()->selected, 5);
-    press_key(SDL_SCANCODE_RIGHT);
-    press_key(SDL_SCANCODE_RIGHT);
-    press_key(SDL_SCANCODE_RIGHT);
-    assert_int_equal(choices()->selected, 7);
     press_key(SDL_SCANCODE_UP);
+    assert_int_equal(choices()->selected, 0);
+    press_key(SDL_SCANCODE_DOWN);
     assert_int_equal(choices()->selected, 3);
-    press_key(SDL_SCANCODE_LEFT);
+    press_key(SDL_SCANCODE_RIGHT);
+    press_key(SDL_SCANCODE_RIGHT);
+    press_key(SDL_SCANCODE_RIGHT);
+    press_key(SDL_SCANCODE_RIGHT);
+    assert_int_equal(choices()->selected, 6);
+    press_key(SDL_SCANCODE_UP);
+    assert_int_equal(choices()->selected, 2);
     press_key(SDL_SCANCODE_LEFT);
     press_key(SDL_SCANCODE_LEFT);
     press_key(SDL_SCANCODE_LEFT);
@@ -306,10 +298,8 @@ end_with(struct archive_end end)
 
 /* The keeper is slow: all but the rank is there, R begins anew; when the answer
  * comes, the name is asked for. */
-static void
-a_late_rank_asks_for_the_name(void **state)
+TEST(a_late_rank_asks_for_the_name)
 {
-    (void)state;
     open_with_history("arcade");
     play_to_the_end();
     wait_for_keeper();
@@ -330,7 +320,20 @@ a_late_rank_asks_for_the_name(void **state)
     assert_true(said()->record);
     while (course_is_busy(&results_of(&hands_app)->course))
         pass_ms(1);
+    /* A record is celebrated for a moment, unless there are no effects. */
+    assert_false(app_scene(&hands_app)->idle(&hands_app));
+    hands_app.prefs.numbers[PREF_EFFECTS] = 0;
     assert_true(app_scene(&hands_app)->idle(&hands_app));
+    hands_app.prefs.numbers[PREF_EFFECTS] = 3;
+    pass_ms(300);
+    uint8_t *sparks = screen_draw(&hands_app);
+    pass_ms(1500);
+    assert_true(app_scene(&hands_app)->idle(&hands_app));
+    uint8_t *calm = screen_draw(&hands_app);
+    size_t size = 3 * (size_t)hands_app.look->width * (size_t)hands_app.look->height;
+    assert_int_not_equal(memcmp(sparks, calm, size), 0);
+    free(sparks);
+    free(calm);
     press_key(SDL_SCANCODE_ESCAPE);
     hands_app.archive.end.state = ARCHIVE_SENT;
     press_key(SDL_SCANCODE_R);
@@ -340,10 +343,8 @@ a_late_rank_asks_for_the_name(void **state)
 
 /* The table has the game before and the one behind, and the words compare with
  * the best. */
-static void
-the_rank_has_its_neighbours(void **state)
+TEST(the_rank_has_its_neighbours)
 {
-    (void)state;
     open_with_history("arcade");
     play_to_the_end();
     open_results();
@@ -376,8 +377,7 @@ the_rank_has_its_neighbours(void **state)
 }
 
 /* Those without a rank, each with its reason in one line. */
-static void
-some_games_have_no_rank(void **state)
+TEST(some_games_have_no_rank)
 {
     static const struct {
         struct archive_end end;
@@ -386,7 +386,7 @@ some_games_have_no_rank(void **state)
         {{.state = ARCHIVE_NONE}, "Games are not being saved."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 0}}, "A game without a piece is not saved."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 3, .finished = true, .undone = 1}},
-            "A game with pieces taken back has no rank."},
+            "A game with help or with pieces taken back has no rank."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 3}},
             "A game that was not saved completely has no rank."},
         {{.state = ARCHIVE_KEPT, .game = {.id = 3, .finished = true, .goal = "sprint40"}},
@@ -397,7 +397,6 @@ some_games_have_no_rank(void **state)
             "No rank: the game can't be saved: "},
     };
 
-    (void)state;
     open_with_window(SCENE_TITLE);
     play_to_the_end();
     open_results();
@@ -420,11 +419,9 @@ some_games_have_no_rank(void **state)
     close_with_window();
 }
 
-/* A game that is given up opens no page and gets no rank. */
-static void
-given_up_games_open_no_page(void **state)
+/* A game that is left opens no page and gets no rank. */
+TEST(given_up_games_open_no_page)
 {
-    (void)state;
     open_with_history("arcade");
     app_go(&hands_app, SCENE_PLAY);
     struct seat *seat = &play_of(&hands_app)->seat;
@@ -462,10 +459,8 @@ garbage_position(void)
 
 /* It has a replay but no rank; who takes the replay over plays practice too, and
  * begins once more at the same position. */
-static void
-a_game_from_a_position_is_kept(void **state)
+TEST(a_game_from_a_position_is_kept)
 {
-    (void)state;
     struct position position = garbage_position();
     struct past_seen seen = {.count = 0};
     static struct playback playback;
@@ -510,15 +505,13 @@ a_game_from_a_position_is_kept(void **state)
 }
 
 /* A history that can't be written: one line, and everything but the rank. */
-static void
-a_broken_history_is_said(void **state)
+TEST(a_broken_history_is_said)
 {
-    (void)state;
     open_with_history("arcade");
     keeper_destroy(hands_app.archive.keeper);
     hands_app.archive.keeper = keeper_create("/proc/nowhere/history.sqlite", KEEPER_RETRY_MS);
     play_to_the_end();
-    for (int i = 0; i < 2000 && hands_app.archive.end.state == ARCHIVE_SENT; i++) {
+    for (int i = 0; i < PATIENCE && hands_app.archive.end.state == ARCHIVE_SENT; i++) {
         archive_pass(&hands_app);
         SDL_Delay(1);
     }
@@ -538,10 +531,8 @@ a_broken_history_is_said(void **state)
 
 /* The viewer takes the seat; behind it, the page and another game are as
  * before, and a game that is taken over in it goes on. */
-static void
-watching_comes_back(void **state)
+TEST(watching_comes_back)
 {
-    (void)state;
     open_with_history("arcade");
     snprintf(hands_app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
     play_to_the_end();
@@ -578,10 +569,8 @@ watching_comes_back(void **state)
 
 /* After a full well, Backspace asks once, and then the last piece comes back in
  * a practice game, which has the old end as a line. */
-static void
-the_last_piece_comes_back(void **state)
+TEST(the_last_piece_comes_back)
 {
-    (void)state;
     open_with_history("arcade");
     snprintf(hands_app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
     play_to_the_end();
@@ -616,10 +605,8 @@ the_last_piece_comes_back(void **state)
     close_with_history();
 }
 
-static void
-set_up_leads_to_its_page(void **state)
+TEST(set_up_leads_to_its_page)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     play_to_the_end();
     open_results();
@@ -670,14 +657,12 @@ number_at(const uint8_t *bytes)
 }
 
 /* Each card is a new file of a fixed size, and the window is as before. */
-static void
-the_card_is_always_a_new_file(void **state)
+TEST(the_card_is_always_a_new_file)
 {
     char path[512];
     size_t size;
     struct error error;
 
-    (void)state;
     make_home("Pictures");
     open_with_window(SCENE_TITLE);
     play_to_the_end();
@@ -712,12 +697,10 @@ the_card_is_always_a_new_file(void **state)
 }
 
 /* The replay is a file that the lab reads, also when no history has it. */
-static void
-the_replay_can_be_saved(void **state)
+TEST(the_replay_can_be_saved)
 {
     char path[512];
 
-    (void)state;
     make_home("Documents");
     open_with_history("arcade");
     play_to_the_end();
@@ -748,10 +731,8 @@ the_replay_can_be_saved(void **state)
 
 /* -- watched games and races -- */
 
-static void
-a_watched_game_says_who_played(void **state)
+TEST(a_watched_game_says_who_played)
 {
-    (void)state;
     open_with_history("modern");
     hands_app.now.watch = true;
     hands_app.now.goal = goal_find("sprint20");
@@ -780,19 +761,17 @@ a_watched_game_says_who_played(void **state)
 }
 
 /* Both sides are shown, and the games of both are kept. */
-static void
-a_race_shows_both_sides(void **state)
+TEST(a_race_shows_both_sides)
 {
-    (void)state;
     open_with_history("arcade");
     app_go(&hands_app, SCENE_RACE);
     struct race_play *race = race_of(&hands_app);
     race->table.phase = TABLE_RUNS;
-    for (int i = 0; i < 4000 && race->seats[RACE_MACHINE].view.pieces < 3; i++) {
+    for (int i = 0; i < PATIENCE && race->seats[RACE_MACHINE].view.pieces < 3; i++) {
         pass_ms(20);
         SDL_Delay(1);
     }
-    for (int i = 0; i < 4000 && race->table.phase != TABLE_ENDED; i++) {
+    for (int i = 0; i < PATIENCE && race->table.phase != TABLE_ENDED; i++) {
         app_scene(&hands_app)->button(&hands_app, 1, ACTION_HARD, i % 2 == 0);
         pass_ms(20);
         SDL_Delay(race->seats[RACE_MACHINE].game.tick < race->table.ticks);
@@ -805,6 +784,11 @@ a_race_shows_both_sides(void **state)
     assert_string_equal(said()->rows[0].result, race->seats[RACE_MACHINE].brain.name);
     struct history *history = past_open();
     assert_int_equal(past_count(history), 2);
+    for (int64_t id = 1; id <= RACE_SIDES; id++) {
+        struct history_game game;
+        assert_true(history_find(history, id, &game, NULL));
+        assert_true(game.race);
+    }
     history_close(history);
     if (hands_app.line.of != NULL)
         press_key(SDL_SCANCODE_ESCAPE);
@@ -824,10 +808,8 @@ check_choices(struct app *app)
 
 /* At all sizes everything that can be pressed is inside the window, and nothing
  * lies on another. */
-static void
-everything_has_room(void **state)
+TEST(everything_has_room)
 {
-    (void)state;
     open_with_history("arcade");
     snprintf(hands_app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
     play_to_the_end();
@@ -845,36 +827,17 @@ everything_has_room(void **state)
     close_with_window();
 }
 
-SUITE(results)
+static int
+begin_suite(void **state)
 {
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0 || mkdtemp(home) == NULL) {
-        fprintf(stderr, "%s\n", SDL_GetError());
-        return EXIT_FAILURE;
-    }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_end_takes_no_keys_at_first),
-        cmocka_unit_test(the_page_comes_by_itself),
-        cmocka_unit_test(held_keys_write_nothing),
-        cmocka_unit_test(the_page_takes_no_keys_at_first),
-        cmocka_unit_test(arrows_choose_in_a_grid),
-        cmocka_unit_test(a_late_rank_asks_for_the_name),
-        cmocka_unit_test(the_rank_has_its_neighbours),
-        cmocka_unit_test(some_games_have_no_rank),
-        cmocka_unit_test(given_up_games_open_no_page),
-        cmocka_unit_test(a_game_from_a_position_is_kept),
-        cmocka_unit_test(a_broken_history_is_said),
-        cmocka_unit_test(watching_comes_back),
-        cmocka_unit_test(the_last_piece_comes_back),
-        cmocka_unit_test(set_up_leads_to_its_page),
-        cmocka_unit_test(the_card_is_always_a_new_file),
-        cmocka_unit_test(the_replay_can_be_saved),
-        cmocka_unit_test(a_watched_game_says_who_played),
-        cmocka_unit_test(a_race_shows_both_sides),
-        cmocka_unit_test(everything_has_room),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    folder_remove(home);
-    SDL_Quit();
-    return failed;
+    return screen_begin(state) + (mkdtemp(home) == NULL);
 }
+
+static int
+end_suite(void **state)
+{
+    folder_remove(home);
+    return screen_end(state);
+}
+
+SUITE_WITH(results, begin_suite, end_suite)

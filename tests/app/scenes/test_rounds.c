@@ -6,14 +6,15 @@
 #include "app/loop.h"
 #include "app/menu/menu.h"
 #include "app/scenes/best.h"
-#include "app/scenes/choices.h"
-#include "app/scenes/folding.h"
+#include "app/text/labels.h"
+#include "app/table/choices.h"
+#include "app/table/folding.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
 #include "app/seat/back.h"
+#include "app/shell/apply.h"
 #include "lib/check.h"
 #include "lib/hands.h"
 #include "lib/past.h"
@@ -27,7 +28,7 @@ goal_at_rest(void)
     struct place goal = {0};
     uint64_t tick = play_of(&hands_app)->seat.game.tick;
 
-    for (int i = 0; i < 2000 && !seat_goal(&play_of(&hands_app)->seat, &goal); i++) {
+    for (int i = 0; i < PATIENCE && !seat_goal(&play_of(&hands_app)->seat, &goal); i++) {
         scene_table[SCENE_PLAY]->pass(&hands_app, APP_NS_PER_MS);
         SDL_Delay(1);
     }
@@ -52,7 +53,7 @@ watch_some_pieces(void)
 static bool
 wells_differ(const uint8_t *a, const uint8_t *b)
 {
-    struct box well = hands_app.look->play.well;
+    struct box well = hands_app.look->play.sides[0].well;
     for (int y = well.y; y < well.y + well.h; y++)
         if (memcmp(a + (y * 640 + well.x) * 3, b + (y * 640 + well.x) * 3, (size_t)well.w * 3) != 0)
             return true;
@@ -62,10 +63,8 @@ wells_differ(const uint8_t *a, const uint8_t *b)
 /* Where it stops, the outline and its reasons are those of the piece that
  * falls, which nothing has moved; they are hidden until the mind is opened, so
  * that one can guess. */
-static void
-a_stop_shows_where(void **state)
+TEST(a_stop_shows_where)
 {
-    (void)state;
     watch_some_pieces();
     for (int i = 0; i < 5; i++) {
         uint64_t piece = play_of(&hands_app)->seat.view.pieces;
@@ -84,11 +83,10 @@ a_stop_shows_where(void **state)
         struct place goal = goal_at_rest();
         play_of(&hands_app)->why = (struct why){0};
         free(screen_draw(&hands_app));
-        assert_int_equal(play_of(&hands_app)->why.piece, 0);
+        assert_int_equal(play_of(&hands_app)->why.count, 0);
         scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MIND, true);
         free(screen_draw(&hands_app));
         scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MIND, true);
-        assert_int_equal(play_of(&hands_app)->why.piece, piece + 1);
         assert_memory_equal(&play_of(&hands_app)->why.at, &goal, sizeof(goal));
         assert_true(play_of(&hands_app)->why.count > 0);
     }
@@ -97,10 +95,8 @@ a_stop_shows_where(void **state)
 
 /* A pause of a watched game leaves its well in sight, of a person's covers it;
  * the other way round when another takes over. */
-static void
-a_watched_pause_can_be_studied(void **state)
+TEST(a_watched_pause_can_be_studied)
 {
-    (void)state;
     watch_some_pieces();
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
     play_of(&hands_app)->table.phase = TABLE_STOPPED;
@@ -119,10 +115,11 @@ a_watched_pause_can_be_studied(void **state)
     const struct layout *l = &hands_app.look->play;
     for (int i = 0; i < choices()->list->count; i++) {
         struct box row = choices()->boxes[i];
-        assert_true(row.x + row.w <= l->well.x);
+        assert_true(row.x + row.w <= l->sides[0].well.x);
         assert_true(row.y >= l->above);
     }
-    assert_int_equal(play_of(&hands_app)->why.piece, play_of(&hands_app)->seat.view.pieces);
+    assert_memory_equal(&play_of(&hands_app)->why.board, &play_of(&hands_app)->seat.view.board,
+        sizeof(struct board));
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
     uint8_t *covered = screen_draw(&hands_app);
     assert_true(wells_differ(stopped, covered));
@@ -212,10 +209,8 @@ pass_a_while(void)
 }
 
 /* The end shows the rank and asks for a name. */
-static void
-the_end_asks_for_a_name(void **state)
+TEST(the_end_asks_for_a_name)
 {
-    (void)state;
     open_with_history("arcade");
     play_to_the_end();
     assert_int_equal(archive_rank(&hands_app), 1);
@@ -267,11 +262,30 @@ the_end_asks_for_a_name(void **state)
     close_with_history();
 }
 
-/* A game without points has no rank, even when it was given up. */
-static void
-no_points_no_rank(void **state)
+/* Who loses a race is not told a rank, nor asked for a name. */
+TEST(a_lost_race_has_no_rank)
 {
-    (void)state;
+    open_with_history("arcade");
+    app_go(&hands_app, SCENE_RACE);
+    struct seat *seat = &race_of(&hands_app)->seats[RACE_PERSON];
+    table_set_phase(&hands_app, &race_of(&hands_app)->table, TABLE_RUNS);
+    for (int i = 0; i < 2000 && !seat_is_over(seat); i++)
+        for (int down = 1; down >= 0; down--) {
+            scene_table[SCENE_RACE]->button(&hands_app, 1, ACTION_HARD, down == 1);
+            seat_run(seat, 20, false, false);
+        }
+    see_results();
+    assert_int_equal(race_of(&hands_app)->verdict.winner, RACE_MACHINE);
+    assert_int_equal(hands_app.archive.end.state, ARCHIVE_KEPT);
+    assert_int_equal(hands_app.archive.end.standing.rank, 1);
+    assert_int_equal(archive_rank(&hands_app), 0);
+    assert_null(hands_app.line.of);
+    close_with_history();
+}
+
+/* A game without points has no rank, even when it was given up. */
+TEST(no_points_no_rank)
+{
     struct past_seen best = {.count = 0};
 
     open_with_history("standard"); /* where drops give none */
@@ -294,10 +308,8 @@ no_points_no_rank(void **state)
 /* A game to a goal is ranked among its like, and the name is asked for at once;
  * the page of scores then shows that goal. One that is given up is no record,
  * even with points. */
-static void
-a_goal_has_its_own_ranks(void **state)
+TEST(a_goal_has_its_own_ranks)
 {
-    (void)state;
     struct past_seen best = {.count = 0};
 
     open_with_history("modern");
@@ -333,10 +345,8 @@ a_goal_has_its_own_ranks(void **state)
 }
 
 /* The daily game has the pieces of the day, and again when it is begun anew. */
-static void
-the_daily_game_is_that_of_the_day(void **state)
+TEST(the_daily_game_is_that_of_the_day)
 {
-    (void)state;
     open_with_history("modern");
     hands_app.now.goal = goal_find("daily");
     hands_app.now.seed_given = false;
@@ -352,6 +362,35 @@ the_daily_game_is_that_of_the_day(void **state)
     hands_app.now.seed_given = true;
     assert_true(app_seed(&hands_app, goal_find("daily")) == app_day());
     close_with_history();
+}
+
+/* Days in a row, up to today or yesterday; a day without a game ends them. */
+TEST(daily_games_make_a_streak)
+{
+    static const struct {
+        bool days[6]; /* played so many days ago */
+        int streak;
+    } cases[] = {{{0}, 0}, {{1}, 1}, {{0, 1, 1}, 2}, {{1, 1, 1, 0, 1}, 3}, {{0, 0, 1, 1}, 0}};
+
+    for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+        struct history_game games[6] = {{0}};
+        struct keeper_job answer = {.good = true, .games = games};
+        struct best best = {.days = &answer};
+        char yesterday[64];
+        for (int ago = 0; ago < 6; ago++) {
+            if (!cases[i].days[ago])
+                continue;
+            struct history_game *game = &games[answer.game_count++];
+            snprintf(game->goal, sizeof(game->goal), "daily");
+            game->day = app_day_ago(ago);
+            game->points = 100 + (uint64_t)ago;
+        }
+        assert_int_equal(best_streak(&best), cases[i].streak);
+        best_write_yesterday(&best, yesterday, sizeof(yesterday));
+        assert_string_equal(yesterday, cases[i].days[1] ? "101" : "");
+    }
+    assert_true(app_day_ago(0) == app_day());
+    assert_true(app_day_ago(1) != app_day());
 }
 
 /* The machine plays a sprint, which is then a person's best. */
@@ -415,42 +454,40 @@ notice_at(const struct seat *seat, uint64_t rows, uint64_t tick)
 static bool
 left_sides_differ(const uint8_t *a, const uint8_t *b)
 {
-    size_t bytes = (size_t)(hands_app.look->play.well.x - 4) * 3;
+    size_t bytes = (size_t)(hands_app.look->play.sides[0].well.x - 4) * 3;
     for (int y = 0; y < 480; y++)
         if (memcmp(a + y * 640 * 3, b + y * 640 * 3, bytes) != 0)
             return true;
     return false;
 }
 
-/* The best game plays along with a person's: its times at every tenth row are
- * compared, and its well is where it was at the same tick. */
-/* The cards of goals have a person's best result to each. */
-static void
-cards_have_the_best_result(void **state)
+/* The card of a goal has a person's best result; the others have none. */
+TEST(cards_have_the_best_result)
 {
-    (void)state;
-    char shown[64], time[64];
+    char time[64];
+    struct menu_row row;
+    int cards = 0;
 
     open_with_history("modern");
     struct history_game game = make_a_sprint();
     chart_exact_time(game.ticks, time, sizeof(time));
     app_open(&hands_app, SCENE_GOALS);
     settle();
-    const struct best *best = app_state(&hands_app, SCENE_GOALS);
-    assert_false(best_is_awaited(&hands_app, best));
-    best_write(best, goal_find("sprint20"), shown, sizeof(shown));
-    assert_string_equal(shown, time);
-    best_write(best, goal_find("sprint40"), shown, sizeof(shown));
-    assert_string_equal(shown, "");
-    best_write(best, &goal_endless, shown, sizeof(shown));
-    assert_string_equal(shown, "");
+    for (int i = 0; i < menu_count(&hands_app, menu_uppermost(&hands_app)); i++) {
+        menu_show(&hands_app, menu_uppermost(&hands_app), i, &row);
+        bool own = strcmp(row.name, label_goal("sprint20")) == 0;
+        assert_int_equal(strstr(row.value, time) != NULL, own);
+        assert_int_equal(row.value[0] != '\0', own);
+        cards += own;
+    }
+    assert_int_equal(cards, 1);
     close_with_history();
 }
 
-static void
-the_best_game_plays_along(void **state)
+/* The best game plays along with a person's: its times at every tenth row are
+ * compared, and its well is where it was at the same tick. */
+TEST(the_best_game_plays_along)
 {
-    (void)state;
     open_with_history("modern");
     struct history_game best = make_a_sprint();
     const struct seat *seat = &play_of(&hands_app)->seat;
@@ -489,11 +526,73 @@ the_best_game_plays_along(void **state)
     close_with_history();
 }
 
-/* A name that is written later goes to all games played so far. */
+/* Passes a part of the countdown; keys of the game have no effect in it. */
 static void
-a_late_name_reaches_its_games(void **state)
+pass_countdown(int ms)
 {
-    (void)state;
+    const struct seat *seat = &play_of(&hands_app)->seat;
+
+    scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, true);
+    scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, false);
+    scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)ms * APP_NS_PER_MS);
+    assert_int_equal(seat->game.tick, 0);
+}
+
+/* A timed game begins with 3-2-1, which only a pause stops. Then the game is
+ * the same as without it. */
+TEST(the_start_is_counted_down)
+{
+    static const char *const goals[] = {"sprint40", "ultra", "dig10", "endless", "zen"};
+    static const bool timed[] = {true, true, true, false, false};
+    uint64_t hashes[2] = {0};
+
+    open_with_window(SCENE_TITLE);
+    const struct table *table = &play_of(&hands_app)->table;
+    for (int when = TABLE_START_NEVER; when <= TABLE_START_ALWAYS; when++) {
+        hands_app.prefs.numbers[PREF_START] = when;
+        for (size_t i = 0; i < ARRAY_SIZE(goals); i++) {
+            apply_text(&hands_app, PREF_RULES, "modern");
+            apply_text(&hands_app, PREF_GOAL, goals[i]);
+            app_go(&hands_app, SCENE_TITLE);
+            app_go(&hands_app, SCENE_PLAY);
+            bool counts = when == TABLE_START_ALWAYS || (when == TABLE_START_TIMED && timed[i]);
+            assert_int_equal(table->phase, counts ? TABLE_COUNTDOWN : TABLE_RUNS);
+        }
+    }
+    for (int when = TABLE_START_NEVER; when <= TABLE_START_TIMED; when++) {
+        hands_app.prefs.numbers[PREF_START] = when;
+        apply_text(&hands_app, PREF_GOAL, "sprint40");
+        app_go(&hands_app, SCENE_TITLE);
+        app_go(&hands_app, SCENE_PLAY);
+        if (when == TABLE_START_TIMED) {
+            assert_int_equal(table_countdown(table), 3);
+            pass_countdown(1500);
+            assert_int_equal(table_countdown(table), 2);
+            scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+            assert_int_equal(table->phase, TABLE_PAUSED);
+            pass_countdown(5000);
+            scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+            assert_int_equal(table_countdown(table), 3);
+            pass_countdown(2999);
+            pass_countdown(1);
+        }
+        assert_int_equal(table->phase, TABLE_RUNS);
+        scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)3000 * APP_NS_PER_MS);
+        assert_int_equal(play_of(&hands_app)->seat.game.tick, 3000);
+        hashes[when] = game_hash(&play_of(&hands_app)->seat.game);
+    }
+    assert_true(hashes[TABLE_START_NEVER] == hashes[TABLE_START_TIMED]);
+    /* The machine does not wait. */
+    hands_app.now.watch = true;
+    app_go(&hands_app, SCENE_TITLE);
+    app_go(&hands_app, SCENE_PLAY);
+    assert_int_equal(table->phase, TABLE_RUNS);
+    close_with_window();
+}
+
+/* A name that is written later goes to all games played so far. */
+TEST(a_late_name_reaches_its_games)
+{
     open_with_history("arcade");
     play_to_the_end();
     int64_t first = hands_app.archive.end.game.id;
@@ -529,10 +628,8 @@ says(const char *words)
 
 /* A message goes with its scene, a warning stays, whatever the way to the
  * other scene. */
-static void
-messages_go_with_their_scene(void **state)
+TEST(messages_go_with_their_scene)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     for (int way = 0; way < 3; way++)
         for (int warns = 0; warns < 2; warns++) {
@@ -593,10 +690,8 @@ check_questions(int number, const char *leave, const char *anew)
     assert_true(says(anew));
 }
 
-static void
-questions_go_with_their_moment(void **state)
+TEST(questions_go_with_their_moment)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     check_questions(SCENE_PLAY, "Press again to leave the game", "Press again for a new game");
     check_questions(SCENE_RACE, "Press again to leave the race", "Press again for a new race");
@@ -605,10 +700,8 @@ questions_go_with_their_moment(void **state)
 
 /* Where the goal has undo, the last lock comes back without a question; a game
  * that the machine plays is then a person's. */
-static void
-undo_of_a_goal_is_not_asked_for(void **state)
+TEST(undo_of_a_goal_is_not_asked_for)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     hands_app.now.rules = &ruleset_modern;
     hands_app.now.goal = goal_find("zen");
@@ -653,10 +746,8 @@ key(enum action action)
 
 /* A game for the record asks once; then it is practice, whatever becomes of it:
  * branches, the old line again, the machine that plays on. It has no rank. */
-static void
-practice_has_no_rank(void **state)
+TEST(practice_has_no_rank)
 {
-    (void)state;
     open_with_history("modern");
     app_go(&hands_app, SCENE_PLAY);
     struct play *play = play_of(&hands_app);
@@ -668,6 +759,8 @@ practice_has_no_rank(void **state)
     uint64_t piece = seat->game.pieces, tip = game_hash(&seat->game);
     assert_true(piece > 4);
     hands_app.notice_ns = 0;
+    free(screen_draw(&hands_app));
+    struct box well = hands_app.look->play.sides[0].well;
     key(ACTION_UNDO);
     assert_true(says("Press again: the game becomes practice, without a rank"));
     assert_true(game_hash(&seat->game) == tip);
@@ -680,6 +773,7 @@ practice_has_no_rank(void **state)
     assert_int_equal(play->table.phase, TABLE_STOPPED);
     assert_int_equal(seat_branches(seat)->count, 1);
     free(screen_draw(&hands_app));
+    assert_memory_equal(&hands_app.look->play.sides[0].well, &well, sizeof(well)); /* as large */
 
     /* A key of the game goes on; the branch is another line. */
     press_key(SDL_SCANCODE_LEFT);
@@ -700,6 +794,7 @@ practice_has_no_rank(void **state)
     struct strip_layout strip;
     strip_layout(&strip, hands_app.look->width, hands_app.look->height, hands_app.look->scale,
         seat->rules.width, seat->rules.visible);
+    key(ACTION_BRANCH);
     click_box(strip.wells[0]);
     assert_true(play->branch.open);
     assert_int_equal(play->branch.node, 0);
@@ -712,7 +807,7 @@ practice_has_no_rank(void **state)
     key(ACTION_BRANCH);
     press_key(SDL_SCANCODE_V);
     assert_non_null(play->branch.ahead);
-    for (int i = 0; i < 60000 && play->branch.ahead != NULL; i++) {
+    for (int i = 0; i < PATIENCE && play->branch.ahead != NULL; i++) {
         SDL_Delay(1);
         scene_table[SCENE_PLAY]->pass(&hands_app, 0);
     }
@@ -741,29 +836,79 @@ practice_has_no_rank(void **state)
     close_with_history();
 }
 
-SUITE(rounds)
+/* Help asks once in a game for the record, and makes it practice. An open mind
+ * does not stay open into the next game, and a machine's game asks nothing. */
+TEST(help_makes_practice)
 {
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
-        fprintf(stderr, "%s\n", SDL_GetError());
-        return EXIT_FAILURE;
+    static const enum action helps[] = {ACTION_HINT, ACTION_MACHINE, ACTION_MIND, ACTION_ONE_PIECE};
+
+    open_with_window(SCENE_TITLE);
+    for (size_t i = 0; i < ARRAY_SIZE(helps); i++) {
+        play_begin(&hands_app, SEAT_HUMAN);
+        struct play *play = play_of(&hands_app);
+        assert_false(play->mind.open);
+        seat_run(&play->seat, 1000, false, false);
+        hands_app.notice[0] = '\0';
+        key(helps[i]);
+        assert_true(says("Press again: the game becomes practice, without a rank"));
+        assert_false(play->seat.practice || play->mind.open);
+        assert_int_equal(play->seat.who, SEAT_HUMAN);
+        key(helps[i]);
+        assert_true(play->seat.practice);
+        assert_int_equal(play->mind.open, helps[i] == ACTION_MIND);
+        assert_int_equal(play->seat.who,
+            helps[i] == ACTION_MACHINE || helps[i] == ACTION_ONE_PIECE ? SEAT_MACHINE : SEAT_HUMAN);
+        /* It asks once. */
+        table_set_phase(&hands_app, &play->table, TABLE_RUNS);
+        hands_app.notice[0] = '\0';
+        play->seat.who = SEAT_HUMAN;
+        key(ACTION_MACHINE);
+        assert_false(says("Press again: the game becomes practice, without a rank"));
+        assert_int_equal(play->seat.who, SEAT_MACHINE);
     }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_stop_shows_where),
-        cmocka_unit_test(a_watched_pause_can_be_studied),
-        cmocka_unit_test(the_end_asks_for_a_name),
-        cmocka_unit_test(no_points_no_rank),
-        cmocka_unit_test(a_goal_has_its_own_ranks),
-        cmocka_unit_test(the_daily_game_is_that_of_the_day),
-        cmocka_unit_test(cards_have_the_best_result),
-        cmocka_unit_test(the_best_game_plays_along),
-        cmocka_unit_test(a_late_name_reaches_its_games),
-        cmocka_unit_test(messages_go_with_their_scene),
-        cmocka_unit_test(questions_go_with_their_moment),
-        cmocka_unit_test(undo_of_a_goal_is_not_asked_for),
-        cmocka_unit_test(practice_has_no_rank),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
+    key(ACTION_MIND);
+    play_begin(&hands_app, SEAT_HUMAN);
+    assert_false(play_of(&hands_app)->mind.open);
+    play_begin(&hands_app, SEAT_MACHINE);
+    seat_run(&play_of(&hands_app)->seat, 3000, true, false);
+    key(ACTION_MIND);
+    key(ACTION_MACHINE);
+    key(ACTION_MACHINE);
+    assert_true(play_of(&hands_app)->mind.open); /* both have played */
+    assert_int_equal(play_of(&hands_app)->seat.who, SEAT_MACHINE);
+    assert_false(play_of(&hands_app)->seat.practice);
+    play_begin(&hands_app, SEAT_MACHINE);
+    assert_true(play_of(&hands_app)->mind.open);
+    key(ACTION_MACHINE); /* from the first tick, so it is the person's */
+    assert_false(play_of(&hands_app)->mind.open);
+    close_with_window();
 }
+
+/* Height and holes are those of the well from the first frame on, before any
+ * piece has locked. */
+TEST(the_first_frame_shows_the_stack)
+{
+    open_with_window(SCENE_TITLE);
+    hands_app.now.rules = &ruleset_standard;
+    hands_app.now.level = ruleset_standard.first_level;
+    hands_app.now.goal = goal_find("dig");
+    apply_pref(&hands_app, PREF_KEYS, KEYS_NEVER);
+    play_begin(&hands_app, SEAT_HUMAN);
+    uint8_t *dug = screen_draw(&hands_app);
+    struct box graph = hands_app.look->play.sides[0].graph;
+    assert_true(graph.w > 0);
+    struct view *view = &play_of(&hands_app)->seat.view;
+    assert_int_equal(graph_lock(view), 0);
+    board_init(&view->board, view->rules->width, view->rules->visible);
+    uint8_t *empty = screen_draw(&hands_app);
+    bool same = true;
+    for (int y = graph.y; y < graph.y + graph.h; y++)
+        same = same && memcmp(dug + (y * 640 + graph.x) * 3, empty + (y * 640 + graph.x) * 3,
+                           (size_t)graph.w * 3) == 0;
+    assert_false(same);
+    free(dug);
+    free(empty);
+    close_with_window();
+}
+
+SUITE_WITH(rounds, screen_begin, screen_end)

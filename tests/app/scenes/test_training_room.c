@@ -7,19 +7,21 @@
 #include "lib/check.h"
 
 #include <math.h>
+#include <sys/stat.h>
 
 #include "app/scenes/training/training.h"
 
 #include "app/menu/menu.h"
 #include "app/prefs/prefs_file.h"
 #include "app/scenes/roster.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/training/curves.h"
 #include "app/shell/apply.h"
 #include "app/shell/commands.h"
 #include "app/text/text_peek.h"
 #include "lib/folder.h"
 #include "lib/hands.h"
+#include "lib/school.h"
+#include "lib/screen.h"
 #include "store/players.h"
 #include "trainer/runs.h"
 
@@ -30,7 +32,6 @@ static char home[64];
 static int
 enter(void **state)
 {
-    (void)state;
     snprintf(home, sizeof(home), "/tmp/wellplayed-training-XXXXXX");
     assert_non_null(mkdtemp(home));
     roster_refresh();
@@ -40,7 +41,6 @@ enter(void **state)
 static int
 leave(void **state)
 {
-    (void)state;
     return folder_remove(home) ? 0 : 1;
 }
 
@@ -53,7 +53,6 @@ page(void)
 static void
 complain(void *data, const struct error *error)
 {
-    (void)data;
     fail_msg("%s", error_english(error));
 }
 
@@ -135,10 +134,8 @@ press_times(SDL_Scancode key, int times)
         press_key(key);
 }
 
-static void
-knobs_act_at_the_next_generation(void **state)
+TEST_WITH(knobs_act_at_the_next_generation, enter, leave)
 {
-    (void)state;
     begin();
     app_open(&hands_app, SCENE_TRAINING);
     wait_for(has_learned);
@@ -152,7 +149,7 @@ knobs_act_at_the_next_generation(void **state)
     press_times(SDL_SCANCODE_DOWN, 4);
     press_key(SDL_SCANCODE_RETURN); /* the first feature goes */
     assert_int_equal(before & ~page()->knobs.features, FEATURE_BIT(0));
-    press_key(SDL_SCANCODE_ESCAPE);
+    press_key(SDL_SCANCODE_K); /* it closes the page, too */
     assert_true(app_is_in(&hands_app, SCENE_TRAINING));
     turned_at = page()->run.news.generation;
     wait_for(acts);
@@ -178,13 +175,11 @@ runs_kept(void)
     return count;
 }
 
-static void
-runs_are_listed_opened_and_deleted(void **state)
+TEST_WITH(runs_are_listed_opened_and_deleted, enter, leave)
 {
     struct error error;
     char path[128];
 
-    (void)state;
     begin();
     app_open(&hands_app, SCENE_RUNS);
     app_draw(&hands_app);
@@ -236,15 +231,67 @@ runs_are_listed_opened_and_deleted(void **state)
     end();
 }
 
+/* A run of the lab, of players that think: its players play here, and
+ * its knobs are traits. */
+TEST_WITH(a_run_of_traits_is_opened, enter, leave)
+{
+    struct run_setup setup = {.training = {.objective = school_thinkers(),
+                                  .method = optimizer_method_find("cmaes"),
+                                  .population = 8,
+                                  .spread = 0.2},
+        .threads = 1,
+        .generations = 1};
+    struct run_news news = {0};
+    struct error error;
+    char path[128], album[RUN_PATH_SIZE];
+
+    begin();
+    assert_true(
+        objective_direction(&setup.training.objective, school_thoughts, setup.training.start));
+    snprintf(path, sizeof(path), "%s/wellplayed", home);
+    mkdir(path, 0700);
+    snprintf(path, sizeof(path), "%s/wellplayed/training", home);
+    mkdir(path, 0700);
+    snprintf(path, sizeof(path), "%s/wellplayed/training/traits.run", home);
+    setup.path = path;
+    assert_true(runs_album(path, album));
+    struct run_thread *thread = run_thread_create(&setup, album, &error);
+    assert_non_null(thread);
+    run_thread_go(thread);
+    for (int i = 0; i < WAITS && news.state != RUN_DONE; i++) {
+        SDL_Delay(1);
+        run_thread_look(thread, &news);
+    }
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+
+    app_open(&hands_app, SCENE_RUNS);
+    app_draw(&hands_app);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(app_is_in(&hands_app, SCENE_TRAINING));
+    assert_int_equal(page()->run.news.generation, 1);
+    assert_int_equal(page()->run.news.features[3], TRAIT_GARBAGE);
+    wait_for(shows_a_player);
+    app_draw(&hands_app);
+    press_key(SDL_SCANCODE_K);
+    feature_set before = page()->knobs.features;
+    press_times(SDL_SCANCODE_DOWN, 5);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_int_equal(page()->knobs.features & ~before, FEATURE_BIT(TRAIT_ATTACK));
+    app_draw(&hands_app);
+    press_key(SDL_SCANCODE_K);
+    press_key(SDL_SCANCODE_ESCAPE);
+    wait_for(is_left);
+    end();
+}
+
 /* What is damaged is named in one line, and the rest goes on. */
-static void
-damage_is_left_aside(void **state)
+TEST_WITH(damage_is_left_aside, enter, leave)
 {
     struct error error;
     char path[128], run[RUN_PATH_SIZE], album[RUN_PATH_SIZE];
     struct brain brain;
 
-    (void)state;
     begin();
     app_open(&hands_app, SCENE_TRAINING);
     wait_for(has_learned);
@@ -294,10 +341,8 @@ damage_is_left_aside(void **state)
 }
 
 /* Without runs the list says so, and only what helps is offered. */
-static void
-an_empty_list_says_so(void **state)
+TEST_WITH(an_empty_list_says_so, enter, leave)
 {
-    (void)state;
     begin();
     app_open(&hands_app, SCENE_RUNS);
     struct menu *menu = menu_of(&hands_app, SCENE_RUNS);
@@ -321,15 +366,13 @@ check_hints(const char *const *words, int count)
 
 /* The first ones are what is wanted most: a line that is short drops the
  * last. */
-static void
-hints_have_an_order(void **state)
+TEST_WITH(hints_have_an_order, enter, leave)
 {
     static const char *const early[] = {"pause", "stop", "settings", "one generation"};
     static const char *const later[] = {"continue", "stop", "save player", "four side by side",
         "settings", "one generation", "earlier player", "play on", "watch", "what it thinks",
         "race"};
 
-    (void)state;
     begin();
     app_open(&hands_app, SCENE_TRAINING);
     page()->run.news.state = RUN_GOES; /* as it will be in a moment */
@@ -343,41 +386,39 @@ hints_have_an_order(void **state)
 }
 
 /* The player that plays, and one that comes with the program. */
-static void
-a_player_is_deleted_twice_asked(void **state)
+TEST_WITH(a_player_is_deleted_twice_asked, enter, leave)
 {
     struct brain mine;
     struct error error;
 
-    (void)state;
     begin();
     assert_true(weights_find("bcts", &mine));
-    snprintf(mine.name, sizeof(mine.name), "mine");
+    snprintf(mine.name, sizeof(mine.name), "My player");
     assert_true(players_save(&mine, "", &error));
     roster_refresh();
-    apply_text(&hands_app, PREF_BRAIN, "mine");
-    assert_string_equal(hands_app.now.brain.name, "mine");
+    apply_text(&hands_app, PREF_BRAIN, "My player");
+    assert_string_equal(hands_app.now.brain.name, "My player");
     app_open(&hands_app, SCENE_PLAYERS);
+    assert_true(shows_cap("Del"));
     press_key(SDL_SCANCODE_DELETE);
-    assert_int_equal(players_find("mine", &mine, &error), WEIGHTS_CHOSEN);
+    assert_int_equal(players_find("My player", &mine, &error), WEIGHTS_CHOSEN);
     press_key(SDL_SCANCODE_DELETE);
-    assert_int_equal(players_find("mine", &mine, &error), WEIGHTS_NONE);
+    assert_int_equal(players_find("My player", &mine, &error), WEIGHTS_NONE);
     assert_string_equal(hands_app.now.brain.name, weights_default_name);
     press_key(SDL_SCANCODE_HOME);
+    assert_false(shows_cap("Del"));
     press_times(SDL_SCANCODE_DELETE, 2);
     assert_non_null(strstr(hands_app.notice, "comes with the program"));
     /* Gone in another way, and still named: one line. */
-    apply_text(&hands_app, PREF_BRAIN, "mine");
-    assert_non_null(strstr(hands_app.notice, "mine"));
+    apply_text(&hands_app, PREF_BRAIN, "My player");
+    assert_non_null(strstr(hands_app.notice, "My player"));
     assert_string_equal(hands_app.now.brain.name, weights_default_name);
     end();
 }
 
 /* A home that can't be written: the run is watched all the same. */
-static void
-nothing_need_be_kept(void **state)
+TEST_WITH(nothing_need_be_kept, enter, leave)
 {
-    (void)state;
     setenv("XDG_DATA_HOME", "/dev/null", 1);
     begin();
     app_open(&hands_app, SCENE_TRAINING);
@@ -448,14 +489,12 @@ check_page(int width, int height, int scale)
     assert_true(spot_of(false).w >= CELL_MIN * 8);
 }
 
-static void
-everything_has_a_place(void **state)
+TEST_WITH(everything_has_a_place, enter, leave)
 {
     static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480}, {600, 600}, {900, 1400},
         {480, 1920}, {1280, 720}, {1920, 1080}, {2560, 1080}, {3440, 1440}, {3840, 2160}};
     static const int wells[][2] = {{8, 8}, {10, 10}, {12, 12}, {10, 20}};
 
-    (void)state;
     begin();
     app_open(&hands_app, SCENE_TRAINING);
     wait_for(has_learned);
@@ -480,10 +519,8 @@ everything_has_a_place(void **state)
 }
 
 /* A click on the curve looks at a generation, at its right end at the newest. */
-static void
-the_curve_shows_generations(void **state)
+TEST_WITH(the_curve_shows_generations, enter, leave)
 {
-    (void)state;
     begin();
     app_open(&hands_app, SCENE_TRAINING);
     wait_for(has_learned);
@@ -504,12 +541,10 @@ the_curve_shows_generations(void **state)
     end();
 }
 
-static void
-smoothing_has_no_bias(void **state)
+TEST(smoothing_has_no_bias)
 {
     double values[40];
 
-    (void)state;
     for (int i = 0; i < 40; i++)
         values[i] = log(50);
     curves_smooth(values, 40);
@@ -531,25 +566,4 @@ smoothing_has_no_bias(void **state)
     assert_true(fabs(values[2] - 1) < 1e-12);
 }
 
-SUITE(training_room)
-{
-#define TRAINING(name) cmocka_unit_test_setup_teardown(name, enter, leave)
-    const struct CMUnitTest tests[] = {
-        TRAINING(knobs_act_at_the_next_generation),
-        TRAINING(runs_are_listed_opened_and_deleted),
-        TRAINING(damage_is_left_aside),
-        TRAINING(an_empty_list_says_so),
-        TRAINING(hints_have_an_order),
-        TRAINING(a_player_is_deleted_twice_asked),
-        TRAINING(nothing_need_be_kept),
-        TRAINING(everything_has_a_place),
-        TRAINING(the_curve_shows_generations),
-        cmocka_unit_test(smoothing_has_no_bias),
-    };
-    setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return 1;
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(training_room, screen_begin, screen_end)

@@ -40,7 +40,7 @@ pass(int ms)
 static void
 await(enum tutorial_number step)
 {
-    for (int i = 0; i < A_WHILE_MS && tutorial()->step != step; i += FRAME_MS)
+    for (int i = 0; i < PATIENCE && tutorial()->step != step; i++)
         pass(FRAME_MS);
     assert_int_equal(tutorial()->step, step);
 }
@@ -93,7 +93,7 @@ static struct place
 await_hint(void)
 {
     struct place hint = {0};
-    for (int i = 0; i < A_WHILE_MS && !seat_hint(&tutorial()->drill.seat, &hint); i++)
+    for (int i = 0; i < PATIENCE && !seat_hint(&tutorial()->drill.seat, &hint); i++)
         SDL_Delay(1);
     assert_true(seat_hint(&tutorial()->drill.seat, &hint));
     return hint;
@@ -191,10 +191,8 @@ learn_it(const struct ruleset *rules, void (*tap)(enum action action))
 /* -- the steps -- */
 
 /* Under all rules, whatever their pieces and wells. */
-static void
-the_steps_by_keys(void **state)
+TEST(the_steps_by_keys)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         open_tutorial(ruleset_at(i));
         learn_it(ruleset_at(i), tap_key);
@@ -212,10 +210,8 @@ the_steps_by_keys(void **state)
     }
 }
 
-static void
-the_steps_by_mouse(void **state)
+TEST(the_steps_by_mouse)
 {
-    (void)state;
     static const struct ruleset *const rules[] = {&ruleset_classic, &ruleset_modern};
     for (size_t i = 0; i < ARRAY_SIZE(rules); i++) {
         open_tutorial(rules[i]);
@@ -268,10 +264,8 @@ close_pad(void)
     SDL_JoystickDetachVirtual(0);
 }
 
-static void
-the_steps_by_pad(void **state)
+TEST(the_steps_by_pad)
 {
-    (void)state;
     open_tutorial(&ruleset_modern);
     open_pad();
     learn_it(&ruleset_modern, tap_pad);
@@ -284,10 +278,8 @@ the_steps_by_pad(void **state)
 }
 
 /* A trigger skips a step, Start all. */
-static void
-a_pad_skips(void **state)
+TEST(a_pad_skips)
 {
-    (void)state;
     open_tutorial(&ruleset_classic);
     open_pad();
     press_pad(SDL_CONTROLLER_BUTTON_LEFTSTICK); /* any: it is used now */
@@ -304,10 +296,8 @@ a_pad_skips(void **state)
 
 /* -- skips -- */
 
-static void
-each_step_can_be_skipped(void **state)
+TEST(each_step_can_be_skipped)
 {
-    (void)state;
     static const enum tutorial_number classic[] = {
         TUTORIAL_ROTATE, TUTORIAL_DROP, TUTORIAL_GAP, TUTORIAL_MACHINE, TUTORIAL_END};
     open_tutorial(&ruleset_classic);
@@ -342,10 +332,8 @@ each_step_can_be_skipped(void **state)
 }
 
 /* From any step; the right button of the mouse is Esc everywhere. */
-static void
-escape_skips_all(void **state)
+TEST(escape_skips_all)
 {
-    (void)state;
     for (int step = 0; step < TUTORIAL_COUNT; step++) {
         open_tutorial(&ruleset_modern);
         skip_to((enum tutorial_number)SDL_min(step, TUTORIAL_MACHINE));
@@ -381,10 +369,8 @@ shows_key(SDL_Scancode key)
 }
 
 /* A player who rotates with Return skips with another key. */
-static void
-a_bound_key_skips_nothing(void **state)
+TEST(a_bound_key_skips_nothing)
 {
-    (void)state;
     open_tutorial(NULL);
     bindings_add_key(&hands_app.prefs.bindings, ACTION_CW, SDL_SCANCODE_RETURN);
     skip_to(TUTORIAL_MOVE);
@@ -402,10 +388,8 @@ a_bound_key_skips_nothing(void **state)
 /* -- what goes wrong -- */
 
 /* A piece beside the gap is no end: the gap is there again. */
-static void
-a_miss_begins_anew(void **state)
+TEST(a_miss_begins_anew)
 {
-    (void)state;
     open_tutorial(&ruleset_modern);
     skip_to(TUTORIAL_GAP);
     press(SDL_SCANCODE_SPACE);
@@ -415,6 +399,7 @@ a_miss_begins_anew(void **state)
     pass(2 * A_TICK_MS);
     assert_int_equal(tutorial()->step, TUTORIAL_GAP);
     assert_false(tutorial()->missed);
+    assert_true(tutorial()->again); /* the words about it stay */
     assert_int_equal(tutorial()->drill.seat.view.motion.piece.piece, PIECE_I);
     assert_int_equal(tutorial()->drill.seat.view.rows, 0);
     follow_the_dashes(tap_key);
@@ -424,10 +409,8 @@ a_miss_begins_anew(void **state)
 
 /* Who takes long gets another piece with the next step, and what was done of a
  * step still counts when the piece has locked. */
-static void
-there_is_always_time(void **state)
+TEST(there_is_always_time)
 {
-    (void)state;
     open_tutorial(&ruleset_classic);
     press(SDL_SCANCODE_LEFT);
     press(SDL_SCANCODE_LEFT);
@@ -447,10 +430,8 @@ there_is_always_time(void **state)
 }
 
 /* Nothing that falls by itself, or is dropped too early, ends the game. */
-static void
-it_cannot_be_lost(void **state)
+TEST(it_cannot_be_lost)
 {
-    (void)state;
     for (int step = 0; step < TUTORIAL_END; step++) {
         open_tutorial(&ruleset_modern);
         skip_to((enum tutorial_number)SDL_min(step, TUTORIAL_MACHINE));
@@ -470,10 +451,8 @@ it_cannot_be_lost(void **state)
 
 /* There is time to read: nothing falls in a step before a key is pressed. The
  * piece is in sight from the beginning. */
-static void
-a_step_waits_for_the_first_key(void **state)
+TEST(a_step_waits_for_the_first_key)
 {
-    (void)state;
     static const enum tutorial_number steps[] = {
         TUTORIAL_MOVE, TUTORIAL_DROP, TUTORIAL_GAP, TUTORIAL_HOLD};
     for (int rules = 0; ruleset_at(rules) != NULL; rules++) {
@@ -498,10 +477,8 @@ a_step_waits_for_the_first_key(void **state)
 }
 
 /* Another window is in front: nothing falls until the player is back. */
-static void
-it_waits_without_the_focus(void **state)
+TEST(it_waits_without_the_focus)
 {
-    (void)state;
     open_tutorial(NULL);
     press(SDL_SCANCODE_LEFT);
     uint64_t tick = tutorial()->drill.seat.game.tick;
@@ -525,11 +502,9 @@ choose(int card)
 }
 
 /* Each answer leads to the tutorial under these rules, once. */
-static void
-it_follows_the_first_question(void **state)
+TEST(it_follows_the_first_question)
 {
-    (void)state;
-    static const char *const names[] = {"classic", "modern"};
+    static const char *const names[] = {"modern", "classic"};
     for (int i = 0; i < 2; i++) {
         open_with_window(SCENE_TITLE);
         app_open(&hands_app, SCENE_FIRST);
@@ -553,10 +528,8 @@ it_follows_the_first_question(void **state)
 }
 
 /* Without an answer there is no tutorial either. */
-static void
-no_answer_is_no_tutorial(void **state)
+TEST(no_answer_is_no_tutorial)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     app_open(&hands_app, SCENE_FIRST);
     press_key(SDL_SCANCODE_ESCAPE);
@@ -565,10 +538,8 @@ no_answer_is_no_tutorial(void **state)
 }
 
 /* By key, mouse and gamepad, from the title and from the tutorial itself. */
-static void
-the_help_begins_it_anew(void **state)
+TEST(the_help_begins_it_anew)
 {
-    (void)state;
     open_with_window(SCENE_TITLE);
     press_key(SDL_SCANCODE_F1);
     assert_int_equal(hands_app.scene, SCENE_HELP);
@@ -597,10 +568,8 @@ the_help_begins_it_anew(void **state)
 }
 
 /* From a game and back to it, as it was. */
-static void
-a_game_below_continues(void **state)
+TEST(a_game_below_continues)
 {
-    (void)state;
     open_with_window(SCENE_PLAY);
     app_scene(&hands_app)->pass(&hands_app, 100 * APP_NS_PER_MS);
     uint64_t hash = game_hash(&play_of(&hands_app)->seat.game);
@@ -625,11 +594,9 @@ a_game_below_continues(void **state)
 /* -- the picture -- */
 
 /* Every step, in every window and language: nothing is cut. */
-static void
-nothing_is_cut(void **state)
+TEST(nothing_is_cut)
 {
-    (void)state;
-    static const int keys[TUTORIAL_COUNT] = {2, 1, 1, 4, 1, 1, 0, 1, 0};
+    static const int keys[TUTORIAL_COUNT] = {2, 1, 1, 4, 1, 1, 0, 1, 1};
     static const int sizes[][2] = {
         {480, 360}, {520, 390}, {480, 640}, {640, 480}, {1280, 720}, {900, 1400}, {3440, 1440}};
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
@@ -654,33 +621,4 @@ nothing_is_cut(void **state)
     language_set("en");
 }
 
-SUITE(tutorial)
-{
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    /* Without a window that has the focus. */
-    SDL_SetHintWithPriority(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
-    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0)
-        return 1;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_steps_by_keys),
-        cmocka_unit_test(the_steps_by_mouse),
-        cmocka_unit_test(the_steps_by_pad),
-        cmocka_unit_test(a_pad_skips),
-        cmocka_unit_test(each_step_can_be_skipped),
-        cmocka_unit_test(escape_skips_all),
-        cmocka_unit_test(a_bound_key_skips_nothing),
-        cmocka_unit_test(a_miss_begins_anew),
-        cmocka_unit_test(there_is_always_time),
-        cmocka_unit_test(it_cannot_be_lost),
-        cmocka_unit_test(a_step_waits_for_the_first_key),
-        cmocka_unit_test(it_waits_without_the_focus),
-        cmocka_unit_test(it_follows_the_first_question),
-        cmocka_unit_test(no_answer_is_no_tutorial),
-        cmocka_unit_test(the_help_begins_it_anew),
-        cmocka_unit_test(a_game_below_continues),
-        cmocka_unit_test(nothing_is_cut),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+SUITE_WITH(tutorial, screen_begin, screen_end)

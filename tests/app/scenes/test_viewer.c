@@ -8,7 +8,6 @@
 
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "lib/check.h"
 #include "lib/laid.h"
@@ -39,7 +38,6 @@ static struct {
 static void
 mark(void *data, const struct events *events)
 {
-    (void)data;
     if ((events->happened & EVENT_CLEARED) && events->cleared.count >= 4 &&
         played.count < MAX_MARKS)
         played.marks[played.count++] = played.seat->game.tick;
@@ -85,7 +83,6 @@ set_app(void)
 static int
 set_up(void **state)
 {
-    (void)state;
     if (mkdtemp(folder) == NULL)
         return -1;
     snprintf(record, sizeof(record), "%s/record", folder);
@@ -98,7 +95,6 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-    (void)state;
     app_close_scenes(&app);
     remove(record);
     return rmdir(folder);
@@ -140,10 +136,8 @@ press(SDL_Scancode code, Uint16 mod)
 
 /* -- the timeline -- */
 
-static void
-test_bar(void **state)
+TEST(test_bar)
 {
-    (void)state;
     static const uint64_t lengths[] = {1, 7, 1000, 3600000, 1ull << 40, UINT64_MAX};
     struct box bar = {100, 10, 601, 8};
 
@@ -168,10 +162,8 @@ test_bar(void **state)
 
 /* -- small parts -- */
 
-static void
-test_speeds(void **state)
+TEST(test_speeds)
 {
-    (void)state;
     static const uint32_t up[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 256};
     for (int i = 0; i < 9; i++) {
         assert_int_equal(viewer_next_speed(up[i], 1), up[i + 1]);
@@ -185,10 +177,8 @@ test_speeds(void **state)
     assert_int_equal(viewer_next_speed(0, -1), 256);
 }
 
-static void
-test_lamps(void **state)
+TEST(test_lamps)
 {
-    (void)state;
     struct lamps lamps = {0};
 
     assert_int_equal(lamps_lit(&lamps, 0), 0);
@@ -215,10 +205,8 @@ start_scan(struct scan *scan, void *data, size_t size)
     return why;
 }
 
-static void
-test_scan(void **state)
+TEST(test_scan)
 {
-    (void)state;
     static struct scan scan;
     size_t size;
     uint8_t *data = read_record(&size);
@@ -253,10 +241,8 @@ test_scan(void **state)
 
 /* -- commands -- */
 
-static void
-test_time(void **state)
+TEST(test_time)
 {
-    (void)state;
     open_viewer();
     assert_int_equal(app.scene, SCENE_VIEWER);
     pass(100);
@@ -273,7 +259,7 @@ test_time(void **state)
     assert_int_equal(now(), 105);
     for (int i = 0; i < 20; i++)
         press(SDL_SCANCODE_EQUALS, 0);
-    assert_int_equal(viewer_of(&app)->speed, 64 * VIEWER_QUARTERS);
+    assert_int_equal(viewer_of(&app)->table.speed, 64 * TABLE_REAL_TIME);
     pass(100);
     assert_int_equal(now(), 6505);
     pass(1000);
@@ -288,10 +274,8 @@ test_time(void **state)
     assert_int_equal(now(), 640);
 }
 
-static void
-test_seek(void **state)
+TEST(test_seek)
 {
-    (void)state;
     uint64_t hash;
 
     open_viewer();
@@ -316,6 +300,63 @@ test_seek(void **state)
     assert_true(game_hash(&play_of(&app)->seat.game) == hash);
 }
 
+/* A replay of a few bytes in which more happens than a frame has time for. */
+static void
+open_long_replay(void)
+{
+    const struct replay_entry run = {.kind = REPLAY_RUN, .ticks = (uint64_t)1 << 31};
+    const struct ruleset *rules = ruleset_find("arika");
+    uint8_t bytes[REPLAY_HEADER_SIZE + REPLAY_ENTRY_SIZE];
+    struct game game;
+
+    game_init_goal(&game, rules, goal_find("zen"), 0, 7, rules->handling);
+    size_t size = replay_encode_header(bytes, &game);
+    size += replay_encode_entry(bytes + size, &run);
+    app_go(&app, SCENE_HELP);
+    struct tape *tape = tape_copy(bytes, size);
+    assert_null(viewer_load(&app, tape, "long"));
+    tape_drop(tape);
+    app_go(&app, SCENE_VIEWER);
+}
+
+/* No frame waits for a far place, another place can be chosen on the way, and
+ * so can the way out. */
+TEST(test_long_way)
+{
+    enum { FRAMES = 20, FRAME_STEPS = 10000 };
+    const struct seat *seat = &play_of(&app)->seat;
+    uint64_t before = 0;
+
+    open_long_replay();
+    press(SDL_SCANCODE_SPACE, 0);
+    press(SDL_SCANCODE_END, 0);
+    for (int i = 0; i < FRAMES; i++) {
+        assert_true(seat_is_travelling(seat));
+        assert_false(app_scene(&app)->idle(&app));
+        assert_in_range(seat->reel.steps, before + (i > 0), before + FRAME_STEPS);
+        assert_true(now() == seat->reel.playback.tick);
+        before = seat->reel.steps;
+        pass(16);
+    }
+    uint64_t far = now();
+    press(SDL_SCANCODE_T, 0); /* not on the way */
+    assert_int_equal(app.scene, SCENE_VIEWER);
+    viewer_seek(&app, far / 2); /* as the mouse does, time and again */
+    for (int i = 0; i < FRAMES; i++)
+        viewer_seek(&app, far / 2 + (uint64_t)i);
+    assert_in_range(seat->reel.steps, 0, before + FRAME_STEPS);
+    pass(16);
+    assert_int_equal(now(), far / 2 + FRAMES - 1);
+    press(SDL_SCANCODE_END, 0);
+    press(SDL_SCANCODE_HOME, 0);
+    pass(16);
+    assert_int_equal(now(), 0);
+    assert_false(seat_is_travelling(seat));
+    press(SDL_SCANCODE_END, 0);
+    press(SDL_SCANCODE_ESCAPE, 0);
+    assert_int_equal(app.scene, SCENE_TITLE);
+}
+
 /* The spot of a command. */
 static struct box
 spot_of(int command)
@@ -335,19 +376,41 @@ check_above(struct app *of)
     struct box grip = spot_of(VIEWER_SEEK);
 
     assert_true(play->cell >= 8 && play->unit >= 11);
-    assert_true(play->well.y >= 0 && play->well.y + play->well.h <= grip.y);
+    assert_true(
+        play->sides[0].well.y >= 0 && play->sides[0].well.y + play->sides[0].well.h <= grip.y);
     assert_true(play->strip.y + play->strip.h <= grip.y);
     assert_true(play->pilot.y + play->pilot.h <= grip.y);
     if (of->look->scale <= 150)
         assert_true(grip.w >= of->look->width / 5);
 }
 
+/* The list of keys is whole. */
+TEST(test_list_of_keys)
+{
+    struct hint hints[COMMANDS_HINTS];
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); /* the names of keys */
+    app_close_scenes(&app);
+    screen_open(&app, 1280, 720);
+    app_go(&app, SCENE_TITLE);
+    open_viewer();
+    free(screen_draw(&app));
+    int count = commands_hints(&app, hints, COMMANDS_HINTS);
+    assert_int_equal(app.look->play.keys_shown, count);
+    bool copies = false;
+    for (int i = 0; i < app.look->spot_count; i++)
+        copies = copies || strcmp(app.look->spots[i].cap.label, "F") == 0;
+    assert_true(copies);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    screen_close(&app);
+    memset(&app, 0, sizeof(app));
+    assert_int_equal(set_app(), 0);
+}
+
 /* On the timeline, along it while it is held, and beside it; a press on the well
  * pauses. */
-static void
-test_mouse(void **state)
+TEST(test_mouse)
 {
-    (void)state;
     app_close_scenes(&app);
     screen_open(&app, 640, 480);
     app_go(&app, SCENE_TITLE);
@@ -369,22 +432,20 @@ test_mouse(void **state)
     assert_int_equal(now(), LENGTH);
     viewer_seek(&app, 0);
     assert_true(commands_touch(&app, well.x + 9, well.y + 9, false));
-    assert_true(viewer_of(&app)->paused);
+    assert_true(table_is_still(&viewer_of(&app)->table));
     laid_check(&app, check_above);
     screen_close(&app);
     memset(&app, 0, sizeof(app));
     assert_int_equal(set_app(), 0);
 }
 
-static void
-test_steps(void **state)
+TEST(test_steps)
 {
-    (void)state;
     uint64_t first, second;
 
     open_viewer();
     press(SDL_SCANCODE_PERIOD, 0);
-    assert_true(viewer_of(&app)->paused);
+    assert_true(table_is_still(&viewer_of(&app)->table));
     first = now();
     assert_int_equal(play_of(&app)->seat.view.pieces, 2);
     press(SDL_SCANCODE_PERIOD, 0);
@@ -405,7 +466,7 @@ test_steps(void **state)
     assert_int_equal(now(), first);
     key.keysym.scancode = SDL_SCANCODE_SPACE;
     assert_true(take_key(&app, &key));
-    assert_true(viewer_of(&app)->paused);
+    assert_true(table_is_still(&viewer_of(&app)->table));
     key.keysym.scancode = SDL_SCANCODE_F11;
     assert_false(take_key(&app, &key));
 }
@@ -423,10 +484,8 @@ push(enum action action)
 
 /* On a gamepad by what its buttons do in a game; the same keys of a keyboard
  * have other meanings here, or none. */
-static void
-test_pad(void **state)
+TEST(test_pad)
 {
-    (void)state;
     open_viewer();
     SDL_KeyboardEvent key = {.state = SDL_PRESSED};
     key.keysym.scancode = SDL_SCANCODE_D;
@@ -435,21 +494,19 @@ test_pad(void **state)
     push(ACTION_RIGHT);
     assert_int_equal(now(), 5000);
     push(ACTION_CW);
-    assert_true(viewer_of(&app)->paused);
+    assert_true(table_is_still(&viewer_of(&app)->table));
     push(ACTION_PAUSE);
-    assert_false(viewer_of(&app)->paused);
+    assert_false(table_is_still(&viewer_of(&app)->table));
     push(ACTION_HARD);
-    assert_true(now() > 5000 && viewer_of(&app)->paused);
+    assert_true(now() > 5000 && table_is_still(&viewer_of(&app)->table));
     push(ACTION_HALF);
     assert_int_equal(app.scene, SCENE_PLAY);
     assert_int_equal(play_of(&app)->seat.who, SEAT_HUMAN);
 }
 
 /* Every button that the log has down in some ticks is lit after them. */
-static void
-test_keys_lit(void **state)
+TEST(test_keys_lit)
 {
-    (void)state;
     enum { FRAME = 16 };
     struct replay_header header;
     struct playback playback;
@@ -469,7 +526,7 @@ test_keys_lit(void **state)
         }
         pass(FRAME);
         assert_int_equal(now(), to);
-        assert_int_equal(down & ~lamps_lit(&viewer_of(&app)->lamps, 0), 0);
+        assert_int_equal(down & ~lamps_lit(&viewer_of(&app)->keys.lamps, 0), 0);
         all |= down;
         frames += down != 0;
     }
@@ -477,34 +534,35 @@ test_keys_lit(void **state)
     assert_true(frames > 50);
     /* All of it is out after a seek. */
     viewer_seek(&app, LENGTH / 3);
-    assert_int_equal(lamps_lit(&viewer_of(&app)->lamps, 0), 0);
+    assert_int_equal(lamps_lit(&viewer_of(&app)->keys.lamps, 0), 0);
     free(data);
 }
 
 /* -- taking over -- */
 
-static void
-test_take_over(void **state)
+TEST(test_take_over)
 {
-    (void)state;
     struct seat *seat = &play_of(&app)->seat;
     struct place goal;
 
     open_viewer();
     press(SDL_SCANCODE_END, 0);
     viewer_seek(&app, 20000);
+    press(SDL_SCANCODE_E, 0);
     press(SDL_SCANCODE_T, 0);
     assert_int_equal(app.scene, SCENE_PLAY);
     assert_int_equal(seat->who, SEAT_HUMAN);
     assert_int_equal(now(), 20000);
-    /* What was in sight stays so. */
+    /* What was in sight stays so, with the graph and the mind. */
     assert_int_equal(play_of(&app)->table.phase, TABLE_STOPPED);
+    assert_true(play_of(&app)->table.sides[0].graph.newest > 10);
+    assert_true(play_of(&app)->mind.open);
     pass(100);
     assert_int_equal(now(), 20000);
     /* Who plays is seen at once, by the outline too. */
     app_scene(&app)->key(&app, ACTION_MACHINE, true);
     assert_int_equal(seat->who, SEAT_MACHINE);
-    for (int i = 0; i < 2000 && !seat_goal(seat, &goal); i++) {
+    for (int i = 0; i < PATIENCE && !seat_goal(seat, &goal); i++) {
         pass(1);
         SDL_Delay(1);
     }
@@ -532,10 +590,8 @@ test_take_over(void **state)
 
 /* A replay of the list is nothing that the program ends with. */
 /* A modern game, for its position: classic wells are too wide for a fumen. */
-static void
-test_copy(void **state)
+TEST(test_copy)
 {
-    (void)state;
     static const uint8_t drops[] = {0, 8, 0, 8, 0, 8, 0, 8, 0};
     struct replay_entry entry = {.kind = REPLAY_RUN, .ticks = 20};
     struct game game;
@@ -586,10 +642,8 @@ test_copy(void **state)
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
 }
 
-static void
-test_leave(void **state)
+TEST(test_leave)
 {
-    (void)state;
     size_t size;
     uint8_t *data = read_record(&size);
 
@@ -610,22 +664,4 @@ test_leave(void **state)
     app_scene(&app)->leave(&app);
 }
 
-SUITE(viewer)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mouse),
-        cmocka_unit_test(test_bar),
-        cmocka_unit_test(test_speeds),
-        cmocka_unit_test(test_lamps),
-        cmocka_unit_test(test_scan),
-        cmocka_unit_test(test_time),
-        cmocka_unit_test(test_seek),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_pad),
-        cmocka_unit_test(test_keys_lit),
-        cmocka_unit_test(test_take_over),
-        cmocka_unit_test(test_copy),
-        cmocka_unit_test(test_leave),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+SUITE_WITH(viewer, set_up, tear_down)

@@ -24,7 +24,6 @@ static struct brain coach;
 static int
 set_up(void **state)
 {
-    (void)state;
     errands = errands_create();
     return errands != NULL && weights_find("dellacherie", &coach) ? 0 : -1;
 }
@@ -32,7 +31,6 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-    (void)state;
     errands_destroy(errands);
     return 0;
 }
@@ -66,6 +64,7 @@ check_same_mark(const struct coach_mark *a, const struct coach_mark *b)
     assert_int_equal(a->loss, b->loss);
     assert_int_equal(a->best_chance, b->best_chance);
     assert_int_equal(a->why, b->why);
+    assert_int_equal(a->hold, b->hold);
     check_same_place(a->at, b->at);
     check_same_place(a->best, b->best);
 }
@@ -130,10 +129,8 @@ check_analysis(const void *data, size_t size, enum replay_pilot who)
     analysis_end(analysis);
 }
 
-static void
-test_same_marks(void **state)
+TEST(test_same_marks)
 {
-    (void)state;
     static const char *const rules[] = {"classic", "modern", "arika"};
     struct recording made;
 
@@ -145,10 +142,8 @@ test_same_marks(void **state)
         }
 }
 
-static void
-test_golden(void **state)
+TEST(test_golden)
 {
-    (void)state;
     static const char *const names[] = {"classic-planned.wpr", "modern-planned.wpr"};
 
     for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
@@ -165,10 +160,8 @@ test_golden(void **state)
 
 /* Bytes that are no replay, rules that nobody can coach, and a replay that is
  * cut. */
-static void
-test_what_can_not_be(void **state)
+TEST(test_what_can_not_be)
 {
-    (void)state;
     struct recording made;
     struct ruleset small = *ruleset_find("classic");
     struct marks marks;
@@ -196,10 +189,8 @@ test_what_can_not_be(void **state)
 }
 
 /* Before it begins, in its midst, after its end, and two at once. */
-static void
-test_stop(void **state)
+TEST(test_stop)
 {
-    (void)state;
     struct recording made;
     struct dice dice = dice_start(12);
     const char *why;
@@ -226,10 +217,8 @@ test_stop(void **state)
 
 /* -- one piece -- */
 
-static void
-test_judge(void **state)
+TEST(test_judge)
 {
-    (void)state;
     struct judge *judge = judge_create(errands);
     struct judge *nobody = judge_create(NULL);
     struct game game;
@@ -306,10 +295,8 @@ begin_and_hold(const struct recording *made, struct gate *gate)
 /* What somebody waits for goes between the pieces of an analysis, and its answer
  * is there while that is still under way: not one piece was judged meanwhile.
  * The second gate ends the time in which nothing else may run. */
-static void
-test_analyses_give_way(void **state)
+TEST(test_analyses_give_way)
 {
-    (void)state;
     const struct ruleset *rules = ruleset_find("modern");
     struct thoughts *thoughts = thoughts_create();
     struct judge *judge = judge_create(errands);
@@ -370,16 +357,15 @@ some_marks(int count)
             .best_chance = (uint16_t)(9000 - i % 100),
             .at = {-2, -1, PIECE_T, 3},
             .best = {7, 20, PIECE_S, 1},
+            .hold = i % 3 == 0,
             .why = (enum reason_topic)(i % MIND_TOPICS)};
         mark->grade = coach_grade_of(mark->loss);
     }
     return marks;
 }
 
-static void
-test_bytes(void **state)
+TEST(test_bytes)
 {
-    (void)state;
     static const int counts[] = {0, 1, 2, 300};
 
     for (size_t i = 0; i < ARRAY_SIZE(counts); i++) {
@@ -408,10 +394,8 @@ test_bytes(void **state)
 }
 
 /* Another brain, or another curve, is another revision. */
-static void
-test_revision(void **state)
+TEST(test_revision)
 {
-    (void)state;
     struct brain other = coach;
     uint64_t revision = marking_revision(&coach);
 
@@ -446,10 +430,8 @@ try_with(struct retry *retry, uint16_t best, uint16_t loss)
     retry_judge(retry, &mark);
 }
 
-static void
-test_retry(void **state)
+TEST(test_retry)
 {
-    (void)state;
     struct retry retry;
 
     retry_begin(&retry, tried, ARRAY_SIZE(tried));
@@ -496,10 +478,8 @@ test_retry(void **state)
     assert_int_equal(retry.state, RETRY_DONE);
 }
 
-static void
-test_retry_skips(void **state)
+TEST(test_retry_skips)
 {
-    (void)state;
     struct retry retry;
 
     retry_begin(&retry, tried, ARRAY_SIZE(tried));
@@ -532,10 +512,8 @@ drop_pieces(
     view_take(view, game);
 }
 
-static void
-test_what_can_be_forecast(void **state)
+TEST(test_what_can_be_forecast)
 {
-    (void)state;
     static const char *const known[] = {"sprint40", "marathon", "ultra"};
     static const char *const unknown[] = {"dig10", "survival", "zen"};
     const struct ruleset *rules = ruleset_find("modern");
@@ -576,10 +554,8 @@ look_out(struct lookout *lookout, const struct outlook_game *game, struct outloo
 }
 
 /* The thread finds what the formulas say. */
-static void
-test_outlook(void **state)
+TEST(test_outlook)
 {
-    (void)state;
     static struct coach memory;
     const struct ruleset *rules = ruleset_find("modern");
     const struct chance_odds *odds = brain_odds(&coach, "modern");
@@ -625,21 +601,4 @@ test_outlook(void **state)
     lookout_destroy(NULL);
 }
 
-SUITE(analysis)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_marks),
-        cmocka_unit_test(test_golden),
-        cmocka_unit_test(test_what_can_not_be),
-        cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_judge),
-        cmocka_unit_test(test_analyses_give_way),
-        cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_revision),
-        cmocka_unit_test(test_retry),
-        cmocka_unit_test(test_retry_skips),
-        cmocka_unit_test(test_what_can_be_forecast),
-        cmocka_unit_test(test_outlook),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+SUITE_WITH(analysis, set_up, tear_down)

@@ -16,6 +16,7 @@
 #include "app/seat/line_file.h"
 #include "history/keeper_job.h"
 #include "history/retell.h"
+#include "lib/folder.h"
 #include "lib/positions.h"
 #include "store/weights.h"
 #include "train/play.h"
@@ -52,7 +53,6 @@ begin(const char *rules, const char *goal, uint64_t seed)
 static void
 look(void *data, const struct events *events)
 {
-    (void)data;
     if (events->happened & EVENT_SPAWNED && seat.game.pieces < ROOM)
         hashes[seat.game.pieces] = game_hash(&seat.game);
 }
@@ -115,7 +115,7 @@ check_record(void)
 {
     record_sync(&seat.record);
     const struct tape *tape = seat.record.tape;
-    assert_int_equal(retell(&told, tape->data, tape->size), PLAYBACK_CUT);
+    assert_int_equal(retell(&told, tape->data, tape->size, NULL), PLAYBACK_CUT);
     assert_true(game_hash(&told.playback.game) == game_hash(&seat.game));
     assert_int_equal(told.playback.practice, seat.practice);
     assert_int_equal(told.playback.taken_back, seat.taken_back);
@@ -172,10 +172,8 @@ check_back_to_the_start(const char *rules, const char *goal)
     sitting_finish();
 }
 
-static void
-test_back_to_the_start(void **state)
+TEST(test_back_to_the_start)
 {
-    (void)state;
     const struct ruleset *rules;
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
         if (!test_takes_rules(i))
@@ -188,11 +186,8 @@ test_back_to_the_start(void **state)
 
 /* In frames of a millisecond, it is done before anything is taken back: then
  * the record of a long game is not played again. */
-static void
-test_followed(void **state)
+TEST(test_followed)
 {
-    (void)state;
-
     for (int late = 0; late < 2; late++) {
         begin("classic", "endless", 11);
         assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
@@ -206,9 +201,9 @@ test_followed(void **state)
         const struct reel *reel = &seat.lines->reel;
         assert_int_equal(reel->playback.tick, seat.game.tick);
         assert_true(game_hash(&reel->playback.game) == game_hash(&seat.game));
-        assert_in_range(reel->count, reel->ticks / reel->gap / 2, 512);
-        uint64_t last = reel->moments[reel->count - 1].playback.tick;
-        assert_in_range(last, seat.game.tick - 2 * reel->gap, seat.game.tick);
+        assert_in_range(reel->count, reel->steps / reel->gap / 2, 512);
+        uint64_t last = reel->moments[reel->count - 1].steps;
+        assert_in_range(last, reel->steps - 2 * reel->gap, reel->steps);
         assert_null(seat_branches(&seat));
         assert_true(seat_take_back(&seat));
         assert_true(game_hash(&seat.game) == hashes[299]);
@@ -218,7 +213,7 @@ test_followed(void **state)
         record_sync(&seat.record);
         seat_follow(&seat);
         assert_int_equal(reel->playback.tick, seat.game.tick);
-        assert_in_range(reel->count, reel->ticks / reel->gap / 2, 512);
+        assert_in_range(reel->count, reel->steps / reel->gap / 2, 512);
         assert_true(seat_take_back(&seat));
         assert_true(game_hash(&seat.game) == hashes[299]);
         sitting_finish();
@@ -226,10 +221,8 @@ test_followed(void **state)
 }
 
 /* Where the goal has undo, that comes first, and then this. */
-static void
-test_zen_to_the_start(void **state)
+TEST(test_zen_to_the_start)
 {
-    (void)state;
     struct dice dice = dice_start(6);
 
     begin("modern", "zen", 12);
@@ -303,21 +296,42 @@ check_lines(void)
     sitting_finish();
 }
 
-static void
-test_lines(void **state)
+TEST(test_lines)
 {
-    (void)state;
     check_lines();
     follows = true;
     check_lines();
     follows = false;
 }
 
-/* Many lines: the oldest go, also the one that is gone to. */
-static void
-test_lines_are_bounded(void **state)
+/* A line that was left just before a hard drop, and got longer. What comes with
+ * the drop is not where the line ended. */
+TEST(test_where_a_line_ended)
 {
-    (void)state;
+    begin("modern", "endless", 5);
+    play_to(1);
+    run(10, false);
+    assert_true(seat_keep_line(&seat));
+    for (int i = 0; i < 2; i++) {
+        sitting_tap(ACTION_HARD);
+        run(50, false);
+    }
+    assert_int_equal(seat.game.pieces, 3);
+    int id = seat_branches(&seat)->lines[0]->id;
+    assert_true(seat_go_to(&seat, id, 0));
+    assert_int_equal(seat.game.pieces, 1);
+    const struct branch_line *line = branches_find(seat_branches(&seat), id);
+    int node = branch_near(line, 2);
+    assert_int_equal(line->nodes[node].piece, 2);
+    assert_true(seat_go_to(&seat, id, node));
+    assert_int_equal(seat.game.pieces, 2);
+    check_record();
+    sitting_finish();
+}
+
+/* Many lines: the oldest go, also the one that is gone to. */
+TEST(test_lines_are_bounded)
+{
     struct dice dice = dice_start(8);
 
     begin("standard", "endless", 4);
@@ -358,10 +372,8 @@ add_line(struct branches *lines, int parent, uint64_t fork, const void *data, si
     return line;
 }
 
-static void
-test_model(void **state)
+TEST(test_model)
 {
-    (void)state;
     static struct branches lines;
     static uint8_t bytes[BRANCH_BYTES + 1];
 
@@ -418,10 +430,11 @@ revive(const char *folder)
 
     job->log = log_find(folder, &data, &size);
     assert_non_null(job->log);
-    assert_int_equal(retell(&told, data, size), PLAYBACK_CUT);
+    assert_int_equal(retell(&told, data, size, NULL), PLAYBACK_CUT);
     job->tape = tape_take(data, told.playback.whole);
     assert_null(seat_begin_replay(&revived, job->tape));
     seat_seek(&revived, UINT64_MAX);
+    seat_travel(&revived, SEAT_ARRIVES);
     assert_true(seat_take_over(&revived, &brain));
     assert_true(log_continue(job->log, job->tape->size, &error));
     seat_keep(&revived, job);
@@ -566,10 +579,8 @@ begin_any(struct dice *dice, const char *folder, bool placed)
     play_to(1);
 }
 
-static void
-test_lines_after_a_crash(void **state)
+TEST(test_lines_after_a_crash)
 {
-    (void)state;
     struct dice dice = dice_start(19);
     char folder[] = "/tmp/wellplayed-crash-XXXXXX", copy[64], again[64];
     int seen = 0;
@@ -619,11 +630,44 @@ test_lines_after_a_crash(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
-/* What comes out of a damaged file is the beginning of what was written. */
-static void
-test_damaged_lines(void **state)
+/* A disk that was full for a while has all lines a moment after there is room. */
+TEST(test_lines_after_a_full_disk)
 {
-    (void)state;
+    struct dice dice = dice_start(23);
+    char folder[] = "/tmp/wellplayed-full-XXXXXX", copy[64];
+    int seen = 0;
+
+    assert_non_null(mkdtemp(folder));
+    snprintf(copy, sizeof(copy), "%s.copy", folder);
+    for (long i = 0; i < test_count(12); i++) {
+        begin_any(&dice, folder, i % 3 > 0);
+        for (int n = 0; n < 40 && !seat_is_over(&seat); n++) {
+            folder_limit(dice_below(&dice, 2) ? 0 : 1 + (size_t)dice_below(&dice, 2000));
+            do_any(&dice);
+            seat_sync(&seat);
+            folder_limit(0);
+            if (dice_below(&dice, 6) > 0 || seat_is_over(&seat))
+                continue;
+            seat_sync(&seat);
+            crash(folder, copy);
+            revive(copy);
+            check_revived(true);
+            seen += seat_branches(&revived) != NULL;
+            check_nodes(&dice);
+            seat_finish(&revived, NULL);
+        }
+        assert_true(log_remove(seat.record.job->log, NULL));
+        seat.record.job->log = NULL;
+        seat_finish(&seat, NULL);
+    }
+    assert_true(seen > 10 * test_count(100) / 100);
+    assert_true(folder_remove(copy));
+    assert_true(folder_remove(folder));
+}
+
+/* What comes out of a damaged file is the beginning of what was written. */
+TEST(test_damaged_lines)
+{
     struct dice dice = dice_start(21);
     static struct branches lines, read;
     struct line_stand stand;
@@ -664,13 +708,36 @@ test_damaged_lines(void **state)
     branches_clear(&lines);
 }
 
+/* Ids of a file leave room for those that follow. */
+TEST(test_ids_of_lines)
+{
+    static const int ids[] = {BRANCH_MAX_ID, BRANCH_MAX_ID + 1, INT32_MAX};
+    static const uint8_t data[100];
+
+    for (size_t i = 0; i < ARRAY_SIZE(ids); i++) {
+        static struct branches lines, read;
+        struct line_stand stand;
+        size_t size;
+
+        lines.last_id = ids[i] - 1;
+        struct branch_line *line = add_line(&lines, 0, 1, data, sizeof(data));
+        assert_int_equal(line->id, ids[i]);
+        void *bytes = line_file_line(&lines, line, 0, true, &size);
+        bool good = line_file_read(bytes, size, &read, &stand) == size;
+        free(bytes);
+        assert_int_equal(good, ids[i] <= BRANCH_MAX_ID);
+        line = add_line(&read, 0, 1, data, sizeof(data));
+        assert_int_equal(line->id, good ? ids[i] + 1 : 1);
+        branches_clear(&lines);
+        branches_clear(&read);
+    }
+}
+
 /* -- the record -- */
 
 /* A user's file and the log have the line that is played. */
-static void
-test_files(void **state)
+TEST(test_files)
 {
-    (void)state;
     struct dice dice = dice_start(9);
     char folder[] = "/tmp/wellplayed-back-XXXXXX";
     struct error error;
@@ -701,7 +768,7 @@ test_files(void **state)
     assert_memory_equal(data, seat.record.tape->data, size);
     struct keeper_job *job = record_end(&seat.record, &seat.game);
     struct history_game game = {0};
-    assert_int_equal(retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, job->tape->data, job->tape->size, NULL), PLAYBACK_ENDED);
     history_describe(&game, &told.playback.game, &told.tally);
     game.finished = true;
     assert_int_equal(game.undone, 5);
@@ -720,6 +787,7 @@ test_files(void **state)
     assert_null(seat_begin_replay(&seat, tape));
     tape_drop(tape);
     seat_seek(&seat, UINT64_MAX);
+    seat_travel(&seat, SEAT_ARRIVES);
     assert_true(seat.practice);
     assert_true(seat_take_over(&seat, &brain));
     assert_true(game_hash(&seat.game) == hash);
@@ -736,10 +804,8 @@ test_files(void **state)
 }
 
 /* What can't go back stays as it is. */
-static void
-test_refused(void **state)
+TEST(test_refused)
 {
-    (void)state;
     struct dice dice = dice_start(10);
 
     begin("modern", "endless", 6);
@@ -756,7 +822,7 @@ test_refused(void **state)
     seat_make_practice(&seat);
     assert_true(seat.practice);
     struct keeper_job *job = record_end(&seat.record, &seat.game);
-    assert_int_equal(retell(&told, job->tape->data, job->tape->size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, job->tape->data, job->tape->size, NULL), PLAYBACK_ENDED);
     assert_true(told.playback.practice);
     assert_int_equal(told.tally.taken_back, 1);
     keeper_free(job);
@@ -786,7 +852,7 @@ check_line(const struct ahead_result *result)
     assert_int_equal(seat_branches(&seat)->count, count + 1);
     assert_int_equal(line->over, result->over);
     assert_int_equal(line->nodes[line->count - 1].rows, result->game->rows);
-    assert_int_equal(retell(&told, line->tape->data, line->tape->size), PLAYBACK_CUT);
+    assert_int_equal(retell(&told, line->tape->data, line->tape->size, NULL), PLAYBACK_CUT);
     assert_true(game_hash(&told.playback.game) == game_hash(result->game));
     int last = line->count - 1 - (line->over ? 1 : 0);
     assert_true((int64_t)line->nodes[last].piece > pieces);
@@ -825,10 +891,8 @@ check_ahead(const char *rules, const char *brain, uint64_t pieces)
     sitting_finish();
 }
 
-static void
-test_ahead_is_bench(void **state)
+TEST(test_ahead_is_bench)
 {
-    (void)state;
     errands = errands_create();
     assert_non_null(errands);
     check_ahead("classic", "dellacherie", 400);
@@ -841,10 +905,8 @@ test_ahead_is_bench(void **state)
 
 /* From the middle of a person's game, with a handling of one's own; stopped; and
  * given up. */
-static void
-test_ahead_from_the_middle(void **state)
+TEST(test_ahead_from_the_middle)
 {
-    (void)state;
     struct dice dice = dice_start(12);
     struct handling quick = {.das = 100, .arr = 0, .soft = 1, .factor = 20};
 
@@ -866,7 +928,7 @@ test_ahead_from_the_middle(void **state)
     ahead_end(errands, ahead);
 
     ahead = ahead_begin(errands, &seat, &seat.brain, UINT32_MAX);
-    for (int i = 0; i < 60000 && ahead_done(ahead) < 5; i++)
+    for (int i = 0; i < PATIENCE && ahead_done(ahead) < 5; i++)
         usleep(1000);
     ahead_stop(ahead);
     wait_for(ahead);
@@ -883,21 +945,4 @@ test_ahead_from_the_middle(void **state)
     sitting_finish();
 }
 
-SUITE(back)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_model),
-        cmocka_unit_test(test_back_to_the_start),
-        cmocka_unit_test(test_followed),
-        cmocka_unit_test(test_zen_to_the_start),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_lines_are_bounded),
-        cmocka_unit_test(test_lines_after_a_crash),
-        cmocka_unit_test(test_damaged_lines),
-        cmocka_unit_test(test_files),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_ahead_is_bench),
-        cmocka_unit_test(test_ahead_from_the_middle),
-    };
-    return cmocka_run_group_tests(tests, sitting_make, sitting_remove);
-}
+SUITE_WITH(back, sitting_make, sitting_remove)

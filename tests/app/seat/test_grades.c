@@ -32,7 +32,6 @@ static char folder[] = "/tmp/wellplayed-grades-XXXXXX";
 static int
 set_up(void **state)
 {
-    (void)state;
     errands = errands_create();
     return errands != NULL && mkdtemp(folder) != NULL ? 0 : -1;
 }
@@ -40,7 +39,6 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-    (void)state;
     errands_destroy(errands);
     return rmdir(folder);
 }
@@ -48,7 +46,7 @@ tear_down(void **state)
 /* -- in the window -- */
 
 /* A game of a person, as the window plays it; its pieces as a coach in the
- * window sees them (scenes/coaching.c). */
+ * window sees them (table/coaching.c). */
 struct window {
     struct seat seat;
     struct ruleset rules; /* the seat's, which end with it */
@@ -255,10 +253,8 @@ check_grades(const struct brain *coach, const struct window *window, const struc
     return bad;
 }
 
-static void
-test_one_grade(void **state)
+TEST(test_one_grade)
 {
-    (void)state;
     static struct window one, two;
     static struct brain coach;
     int coaches = 0, bad = 0;
@@ -287,10 +283,4 @@ test_one_grade(void **state)
     assert_true(bad > coaches);
 }
 
-SUITE(grades)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_grade),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+SUITE_WITH(grades, set_up, tear_down)

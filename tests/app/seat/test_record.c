@@ -60,10 +60,8 @@ play_anything(const char *rules, uint64_t seed, uint64_t ticks)
     }
 }
 
-static void
-test_record_and_replay(void **state)
+TEST(test_record_and_replay)
 {
-    (void)state;
     const struct ruleset *rules;
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
         for (uint64_t seed = 1; seed <= 5; seed++) {
@@ -75,10 +73,8 @@ test_record_and_replay(void **state)
 }
 
 /* More than fits into the buffer between two looks at the disk. */
-static void
-test_long_record(void **state)
+TEST(test_long_record)
 {
-    (void)state;
     struct stat status;
     sitting_begin_machine("classic", 5, "dellacherie", PILOT_PACE_MAX);
     sitting_record();
@@ -93,10 +89,8 @@ test_long_record(void **state)
 }
 
 /* What is on the disk after a sync is a whole game so far. */
-static void
-test_record_of_a_crash(void **state)
+TEST(test_record_of_a_crash)
 {
-    (void)state;
     size_t size;
 
     sitting_begin_machine("classic", 5, "dellacherie", 10);
@@ -115,10 +109,8 @@ test_record_of_a_crash(void **state)
     sitting_finish();
 }
 
-static void
-test_replay_takes_no_orders(void **state)
+TEST(test_replay_takes_no_orders)
 {
-    (void)state;
     struct place goal;
 
     sitting_begin("classic", 5, "dellacherie", 10);
@@ -165,10 +157,8 @@ copy_of(const uint8_t *data, size_t size)
     return copy;
 }
 
-static void
-test_truncated_record(void **state)
+TEST(test_truncated_record)
 {
-    (void)state;
     size_t size;
     play_anything("arcade", 4, 20000);
     sitting_finish();
@@ -186,10 +176,8 @@ test_truncated_record(void **state)
     free(data);
 }
 
-static void
-test_flipped_bytes(void **state)
+TEST(test_flipped_bytes)
 {
-    (void)state;
     size_t size;
     int noticed = 0, tried = 0;
 
@@ -216,10 +204,8 @@ test_flipped_bytes(void **state)
     free(data);
 }
 
-static void
-test_another_end(void **state)
+TEST(test_another_end)
 {
-    (void)state;
     size_t size;
     sitting_begin_machine("classic", 3, "dellacherie", 10);
     sitting_record();
@@ -279,10 +265,8 @@ check_another_end(uint64_t run, uint64_t more, const char *word)
     free(data);
 }
 
-static void
-test_another_length(void **state)
+TEST(test_another_length)
 {
-    (void)state;
     sitting_begin("standard", 7, "dellacherie", 10);
     sitting_record();
     sitting_run_to(UINT64_MAX, 20000, false); /* over by itself */
@@ -296,10 +280,8 @@ test_another_length(void **state)
 
 /* Memory takes no more than a history does. The log has what memory has, and
  * the file all. */
-static void
-test_record_that_is_too_long(void **state)
+TEST(test_record_that_is_too_long)
 {
-    (void)state;
     enum { ROOM = 100, BEFORE = HISTORY_LONGEST_REPLAY - ROOM };
     char path[80];
     struct keeper_job *job = keeper_job(KEEPER_ADD);
@@ -335,10 +317,8 @@ test_record_that_is_too_long(void **state)
 }
 
 /* What was taken back is in the record, and the replay goes the same way. */
-static void
-test_record_with_undo(void **state)
+TEST(test_record_with_undo)
 {
-    (void)state;
     struct seat_setup setup = {.rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 5};
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
@@ -376,10 +356,8 @@ test_record_with_undo(void **state)
 }
 
 /* A game that was taken over takes back what the replay played. */
-static void
-test_undo_after_taking_over(void **state)
+TEST(test_undo_after_taking_over)
 {
-    (void)state;
     struct seat_setup setup = {.rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 6};
     struct brain brain;
 
@@ -395,6 +373,7 @@ test_undo_after_taking_over(void **state)
     sitting_begin_replay();
     assert_false(seat_undo(&seat)); /* a replay takes no orders */
     seat_seek(&seat, 350);
+    seat_travel(&seat, SEAT_ARRIVES);
     assert_true(seat_take_over(&seat, &brain));
     sitting_record();
     uint64_t pieces = seat.view.pieces;
@@ -408,10 +387,8 @@ test_undo_after_taking_over(void **state)
 
 /* -- a disk that refuses -- */
 
-static void
-test_record_nowhere(void **state)
+TEST(test_record_nowhere)
 {
-    (void)state;
     struct error error = {0};
     sitting_begin_machine("classic", 3, "dellacherie", 10);
     assert_false(seat_record(&seat, "/nowhere/at/all/record", true, &error));
@@ -423,10 +400,8 @@ test_record_nowhere(void **state)
     sitting_finish();
 }
 
-static void
-test_record_on_a_full_disk(void **state)
+TEST(test_record_on_a_full_disk)
 {
-    (void)state;
     struct error error = {0};
     if (access("/dev/full", W_OK) != 0)
         skip();
@@ -441,22 +416,4 @@ test_record_on_a_full_disk(void **state)
     assert_non_null(strstr(error_english(&error), "No space left"));
 }
 
-SUITE(record)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_record_and_replay),
-        cmocka_unit_test(test_long_record),
-        cmocka_unit_test(test_record_of_a_crash),
-        cmocka_unit_test(test_record_that_is_too_long),
-        cmocka_unit_test(test_replay_takes_no_orders),
-        cmocka_unit_test(test_truncated_record),
-        cmocka_unit_test(test_flipped_bytes),
-        cmocka_unit_test(test_another_end),
-        cmocka_unit_test(test_another_length),
-        cmocka_unit_test(test_record_with_undo),
-        cmocka_unit_test(test_undo_after_taking_over),
-        cmocka_unit_test(test_record_nowhere),
-        cmocka_unit_test(test_record_on_a_full_disk),
-    };
-    return cmocka_run_group_tests(tests, sitting_make, sitting_remove);
-}
+SUITE_WITH(record, sitting_make, sitting_remove)

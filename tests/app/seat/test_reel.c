@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "lib/check.h"
+#include "lib/dice.h"
+#include "lib/folder.h"
 
 #define SDL_MAIN_HANDLED
 #include "app/shell/app.h"
@@ -48,6 +50,27 @@ load(const char *path)
 
     assert_null(seat_begin_replay(&seat, tape));
     tape_drop(tape);
+}
+
+static void
+seek(uint64_t tick)
+{
+    seat_seek(&seat, tick);
+    assert_true(seat_travel(&seat, SEAT_ARRIVES) > 0);
+}
+
+static void
+step_on(enum reel_step step)
+{
+    seat_step_on(&seat, step);
+    assert_true(seat_travel(&seat, SEAT_ARRIVES) > 0);
+}
+
+static void
+step_back(enum reel_step step)
+{
+    seat_step_back(&seat, step);
+    assert_true(seat_travel(&seat, SEAT_ARRIVES) > 0);
 }
 
 static void
@@ -99,7 +122,6 @@ learn_places(void)
 static int
 set_up(void **state)
 {
-    (void)state;
     if (mkdtemp(folder) == NULL || !weights_find("dellacherie", &brain))
         return -1;
     snprintf(record, sizeof(record), "%s/record", folder);
@@ -112,7 +134,6 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-    (void)state;
     remove(record);
     remove(second);
     return rmdir(folder);
@@ -126,23 +147,21 @@ check_at(const struct place_in_time *place)
     assert_int_equal(game_hash(&seat.game), place->hash);
 }
 
-static void
-test_seek_anywhere(void **state)
+TEST(test_seek_anywhere)
 {
-    (void)state;
     struct rng rng;
     rng_seed(&rng, 1, 0);
     load(record);
     for (int i = 0; i < SEEKS; i++) {
         const struct place_in_time *place = &pieces[rng_below(&rng, (uint32_t)piece_count)];
-        seat_seek(&seat, place->tick);
+        seek(place->tick);
         check_at(place);
     }
-    seat_seek(&seat, UINT64_MAX);
+    seek(UINT64_MAX);
     assert_int_equal(seat.game.tick, LENGTH);
     assert_true(seat_is_over(&seat));
     assert_null(seat.reel.playback.why);
-    seat_seek(&seat, 0);
+    seek(0);
     assert_int_equal(seat.game.tick, 0);
     assert_false(seat_is_over(&seat));
     /* And on from there, as always. */
@@ -153,61 +172,95 @@ test_seek_anywhere(void **state)
 }
 
 static void
-check_steps(enum seat_step step, const struct place_in_time *places, int count)
+check_steps(enum reel_step step, const struct place_in_time *places, int count)
 {
     load(record);
     for (int i = 0; i < count; i++) {
-        seat_step_on(&seat, step);
+        step_on(step);
         check_at(&places[i]);
     }
     /* The end is no such place, unless it is. */
-    seat_step_on(&seat, step);
+    step_on(step);
     assert_int_equal(seat.game.tick, LENGTH);
     for (int i = count - 1; i >= 0; i--) {
         if (places[i].tick == LENGTH)
             continue;
-        seat_step_back(&seat, step);
+        step_back(step);
         check_at(&places[i]);
     }
-    seat_step_back(&seat, step);
+    step_back(step);
     assert_int_equal(seat.game.tick, 0);
-    seat_step_back(&seat, step);
+    step_back(step);
     assert_int_equal(seat.game.tick, 0);
     finish();
 }
 
-static void
-test_steps(void **state)
+TEST(test_steps)
 {
-    (void)state;
-    check_steps(SEAT_STEP_PIECE, pieces, piece_count);
-    check_steps(SEAT_STEP_KEY, keys, key_count);
+    check_steps(REEL_STEP_PIECE, pieces, piece_count);
+    check_steps(REEL_STEP_KEY, keys, key_count);
 }
 
 /* A log whose moments are thinned out again and again. */
-static void
-test_many_moments(void **state)
+TEST(test_many_moments)
 {
-    (void)state;
     load(record);
-    seat.reel.gap = 20;
+    seat.reel.gap = 2;
     for (int i = 0; i < piece_count; i++)
-        seat_step_on(&seat, SEAT_STEP_PIECE);
-    assert_true(seat.reel.gap > 20);
+        step_on(REEL_STEP_PIECE);
+    assert_true(seat.reel.gap > 2);
     assert_true(seat.reel.count > 100);
     for (int i = piece_count - 1; i >= 0; i -= 7) {
-        seat_seek(&seat, pieces[i].tick);
+        seek(pieces[i].tick);
         check_at(&pieces[i]);
     }
     finish();
 }
 
+/* A few steps at a time, and to other places before one is reached: every way
+ * ends where it should, and no slice is longer than it may be. */
+TEST(test_slices)
+{
+    struct dice dice = dice_start(9);
+    int slices = 0, left_early = 0;
+
+    load(record);
+    for (int i = 0; i < SEEKS; i++) {
+        int to = dice_below(&dice, piece_count - 2) + 1, back = dice_below(&dice, 3);
+        uint64_t tick = pieces[to].tick, before = seat.reel.steps;
+        seat_seek(&seat, tick);
+        bool early = dice_below(&dice, 3) == 0;
+        for (int n = dice_below(&dice, 9); seat_is_travelling(&seat) && (!early || n > 0); n--) {
+            int max = 1 + dice_below(&dice, 40);
+            before = seat.reel.steps;
+            assert_in_range(seat_travel(&seat, max), 0, max);
+            assert_in_range(seat.reel.steps - before, 0, max);
+            assert_int_equal(seat.game.tick, seat.reel.playback.tick);
+            slices++;
+        }
+        if (seat_is_travelling(&seat)) {
+            assert_false(seat_take_over(&seat, &brain));
+            left_early++;
+            continue;
+        }
+        check_at(&pieces[to]);
+        if (back == 0)
+            seat_step_back(&seat, REEL_STEP_PIECE);
+        else if (back == 1)
+            seat_step_on(&seat, REEL_STEP_PIECE);
+        while (seat_is_travelling(&seat))
+            seat_travel(&seat, 1 + dice_below(&dice, 9));
+        check_at(&pieces[back == 0 ? to - 1 : back == 1 ? to + 1 : to]);
+    }
+    assert_true(slices > SEEKS);
+    assert_true(left_early > SEEKS / 20);
+    finish();
+}
+
 /* A log that grows bit by bit, and is then cut and grows again: wherever the
  * reel stands, it goes on as one that was opened now. */
-static void
-test_turned(void **state)
+TEST(test_turned)
 {
-    (void)state;
     static struct reel reel, other;
     struct rng rng;
     struct tape *whole = read_tape(record, SIZE_MAX);
@@ -251,7 +304,7 @@ static void
 check_take_over(uint64_t tick, enum seat_pilot who)
 {
     load(record);
-    seat_seek(&seat, tick);
+    seek(tick);
     uint64_t hash = game_hash(&seat.game);
     assert_true(seat_take_over(&seat, &brain));
     assert_int_equal(seat.who, SEAT_HUMAN);
@@ -267,15 +320,13 @@ check_take_over(uint64_t tick, enum seat_pilot who)
     seat_run(&seat, UINT64_MAX, true, false);
     assert_null(seat.reel.playback.why);
     assert_int_equal(game_hash(&seat.game), hash);
-    seat_seek(&seat, tick);
+    seek(tick);
     assert_int_equal(seat.reel.ticks, tick + 9000);
     finish();
 }
 
-static void
-test_take_over(void **state)
+TEST(test_take_over)
 {
-    (void)state;
     check_take_over(0, SEAT_HUMAN);
     check_take_over(1, SEAT_MACHINE);
     check_take_over(pieces[40].tick, SEAT_HUMAN);
@@ -285,13 +336,10 @@ test_take_over(void **state)
 }
 
 /* The handling was changed before the record began: the record says so. */
-static void
-test_take_over_with_other_handling(void **state)
+TEST(test_take_over_with_other_handling)
 {
-    (void)state;
-
     load(record);
-    seat_seek(&seat, pieces[40].tick);
+    seek(pieces[40].tick);
     assert_true(seat_take_over(&seat, &brain));
     seat_set_handling(&seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     assert_true(seat_record(&seat, second, true, NULL));
@@ -306,18 +354,16 @@ test_take_over_with_other_handling(void **state)
     finish();
 }
 
-static void
-test_only_replays(void **state)
+TEST(test_only_replays)
 {
-    (void)state;
     struct seat_setup setup = {.rules = ruleset_find("classic"), .seed = 7, .pace = 20};
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
     seat_run(&seat, 5000, true, false);
     uint64_t hash = game_hash(&seat.game);
-    seat_seek(&seat, 100);
-    seat_step_on(&seat, SEAT_STEP_PIECE);
-    seat_step_back(&seat, SEAT_STEP_KEY);
+    seek(100);
+    step_on(REEL_STEP_PIECE);
+    step_back(REEL_STEP_KEY);
     assert_false(seat_take_over(&seat, &brain));
     assert_int_equal(game_hash(&seat.game), hash);
     finish();
@@ -327,7 +373,7 @@ test_only_replays(void **state)
 static void
 check_kept(const struct keeper_job *kept, uint64_t tick, uint64_t hash)
 {
-    assert_int_equal(retell(&told, kept->tape->data, kept->tape->size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, kept->tape->data, kept->tape->size, NULL), PLAYBACK_ENDED);
     assert_int_equal(told.playback.game.tick, tick);
     assert_true(game_hash(&told.playback.game) == hash);
 }
@@ -340,7 +386,7 @@ check_keeping(bool file, bool file_first)
     uint64_t from = pieces[20].tick;
 
     load(record);
-    seat_seek(&seat, from);
+    seek(from);
     assert_true(seat_take_over(&seat, &brain));
     assert_null(record_end(&seat.record, &seat.game));
     if (file && file_first)
@@ -371,31 +417,27 @@ check_keeping(bool file, bool file_first)
     finish();
 }
 
-static void
-test_kept(void **state)
+TEST(test_kept)
 {
-    (void)state;
     check_keeping(false, false);
     check_keeping(true, false);
     check_keeping(true, true);
 }
 
 /* A log that was cut goes on behind the cut, in memory and on the disk. */
-static void
-test_kept_on(void **state)
+TEST(test_kept_on)
 {
     enum { CUT = 2001 };
     struct keeper_job *kept = keeper_job(KEEPER_ADD);
-    (void)state;
 
     kept->tape = read_tape(record, CUT);
-    retell(&told, kept->tape->data, CUT);
+    retell(&told, kept->tape->data, CUT, NULL);
     tape_cut(kept->tape, told.playback.whole);
     kept->log = log_create(second, true, NULL);
     assert_non_null(kept->log);
     assert_true(log_append(kept->log, kept->tape->data, kept->tape->size));
     assert_null(seat_begin_replay(&seat, kept->tape));
-    seat_seek(&seat, told.playback.game.tick);
+    seek(told.playback.game.tick);
     assert_null(seat.reel.playback.why);
     assert_true(game_hash(&seat.game) == game_hash(&told.playback.game));
     assert_true(seat_take_over(&seat, &brain));
@@ -414,18 +456,16 @@ test_kept_on(void **state)
 }
 
 /* The disk takes no more: memory does. */
-static void
-test_kept_without_disk(void **state)
+TEST(test_kept_without_disk)
 {
     struct keeper_job *kept = keeper_job(KEEPER_ADD);
-    (void)state;
 
     if (access("/dev/full", W_OK) != 0)
         skip();
     kept->log = log_create("/dev/full", true, NULL);
     assert_non_null(kept->log);
     load(record);
-    seat_seek(&seat, 0);
+    seek(0);
     assert_true(seat_take_over(&seat, &brain));
     seat_keep(&seat, kept);
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
@@ -437,6 +477,72 @@ test_kept_without_disk(void **state)
     finish();
     check_kept(kept, tick, hash);
     keeper_free(kept);
+}
+
+/* Whether the log on the disk has all of the record. */
+static bool
+log_is_whole(void)
+{
+    const struct log *log = seat.record.job->log;
+    const struct tape *tape = seat.record.tape;
+    size_t size = 0;
+    void *data = log != NULL ? file_read(log->path, 1 << 24, &size, NULL) : NULL;
+    bool whole = data != NULL && size == tape->size && memcmp(data, tape->data, size) == 0;
+
+    free(data);
+    return whole && log->error == 0;
+}
+
+static void
+play_on(uint64_t ticks)
+{
+    seat_run(&seat, ticks, true, false);
+    record_sync(&seat.record);
+}
+
+/* The disk fills while the game is played, or is full when it begins: it goes
+ * on, and its log is whole as soon as there is room; also when the player went
+ * back in the meantime. */
+TEST(test_kept_after_a_full_disk)
+{
+    for (int begun = 0; begun < 2; begun++) {
+        struct keeper_job *kept = keeper_job(KEEPER_ADD);
+        snprintf(kept->path, sizeof(kept->path), "%s%s", folder, begun ? "" : "/later");
+        kept->log = begun ? log_begin(kept->path, NULL) : NULL;
+        load(record);
+        seek(0);
+        assert_true(seat_take_over(&seat, &brain));
+        seat_keep(&seat, kept);
+        assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+        play_on(1000);
+        assert_int_equal(log_is_whole(), begun);
+        folder_limit(200);
+        play_on(20000);
+        assert_false(log_is_whole());
+        play_on(1000);
+        folder_limit(0);
+        if (!begun)
+            assert_int_equal(mkdir(kept->path, 0700), 0);
+        play_on(1000);
+        assert_true(log_is_whole());
+        folder_limit(200);
+        play_on(20000);
+        assert_false(log_is_whole());
+        /* A replay with the same first 100 bytes. */
+        struct tape *other = tape_copy(seat.record.tape->data, 300);
+        other->data[100] ^= 1;
+        assert_true(record_replace(&seat.record, other));
+        folder_limit(0);
+        play_on(1000);
+        assert_true(log_is_whole());
+        assert_ptr_equal(record_end(&seat.record, &seat.game), kept);
+        finish();
+        assert_true(log_remove(kept->log, NULL));
+        kept->log = NULL;
+        if (!begun)
+            assert_true(folder_remove(kept->path));
+        keeper_free(kept);
+    }
 }
 
 /* A record whose last entry before its END changes the handling: the bytes up
@@ -453,22 +559,19 @@ make_noted(void)
     seat_set_handling(&seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     finish();
     struct tape *tape = read_tape(second, SIZE_MAX);
-    assert_int_equal(retell(&told, tape->data, tape->size - 1), PLAYBACK_CUT);
+    assert_int_equal(retell(&told, tape->data, tape->size - 1, NULL), PLAYBACK_CUT);
     assert_int_equal(told.playback.tick, 4000);
     assert_int_equal(told.playback.game.motion.handling.arr, 77);
     return tape;
 }
 
 /* Taken over at its very end, where the log has a note. */
-static void
-test_take_over_at_the_end(void **state)
+TEST(test_take_over_at_the_end)
 {
-    (void)state;
-
     struct tape *tape = make_noted();
     assert_null(seat_begin_replay(&seat, tape));
     tape_drop(tape);
-    seat_seek(&seat, UINT64_MAX);
+    seek(UINT64_MAX);
     assert_int_equal(seat.game.tick, 4000);
     assert_true(seat_take_over(&seat, &brain));
     assert_true(seat_record(&seat, second, true, NULL));
@@ -484,13 +587,11 @@ test_take_over_at_the_end(void **state)
 }
 
 /* A game that was cut right behind a note goes on as its log says. */
-static void
-test_continue_behind_a_note(void **state)
+TEST(test_continue_behind_a_note)
 {
     static struct app app;
     size_t size;
     void *data;
-    (void)state;
 
     struct tape *tape = make_noted();
     struct log *log = log_begin(folder, NULL);
@@ -537,14 +638,12 @@ check_keys(const struct finesse_game *one, const struct finesse_game *other)
 
 /* What is counted while the machine plays; in its replay, played straight
  * through; and wherever one goes in it. */
-static void
-test_keys_anywhere(void **state)
+TEST(test_keys_anywhere)
 {
-    (void)state;
     struct rng rng;
     size_t size;
     void *data = file_read(record, 1 << 24, &size, NULL);
-    assert_int_equal(retell(&told, data, size), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, data, size, NULL), PLAYBACK_ENDED);
     free(data);
     load(record);
     for (int i = 0; i < piece_count; i++) {
@@ -558,10 +657,10 @@ test_keys_anywhere(void **state)
     rng_seed(&rng, 2, 0);
     for (int i = 0; i < SEEKS; i++) {
         uint32_t n = rng_below(&rng, (uint32_t)piece_count);
-        seat_seek(&seat, pieces[n].tick);
+        seek(pieces[n].tick);
         check_keys(&seat.finesse, &counted[n]);
     }
-    seat_seek(&seat, 0);
+    seek(0);
     assert_true(seat.finesse.keys == 0);
     finish();
 }
@@ -576,10 +675,8 @@ tap(enum action action)
 
 /* A person's game, with hold and a piece taken back; taken over from its
  * replay, it is counted on. */
-static void
-test_keys_of_a_person(void **state)
+TEST(test_keys_of_a_person)
 {
-    (void)state;
     static const enum action taps[] = {
         ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_CCW, ACTION_HALF, ACTION_HOLD, ACTION_HARD};
     struct seat_setup setup = {.rules = ruleset_find("modern"),
@@ -598,7 +695,7 @@ test_keys_of_a_person(void **state)
             seat_begin(&seat, &setup);
         } else {
             load(record);
-            seat_seek(&seat, UINT64_MAX);
+            seek(UINT64_MAX);
             check_keys(&seat.finesse, &middle);
             assert_true(seat_take_over(&seat, &brain));
         }
@@ -615,23 +712,10 @@ test_keys_of_a_person(void **state)
         assert_true(seat.game.undone > 10);
         finish();
         void *data = file_read(path, 1 << 24, &size, NULL);
-        assert_int_equal(retell(&told, data, size), PLAYBACK_ENDED);
+        assert_int_equal(retell(&told, data, size, NULL), PLAYBACK_ENDED);
         free(data);
         check_keys(&middle, &told.tally.finesse);
     }
 }
 
-SUITE(reel)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seek_anywhere), cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_many_moments), cmocka_unit_test(test_turned),
-        cmocka_unit_test(test_take_over), cmocka_unit_test(test_take_over_with_other_handling),
-        cmocka_unit_test(test_only_replays), cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_kept_on), cmocka_unit_test(test_kept_without_disk),
-        cmocka_unit_test(test_take_over_at_the_end), cmocka_unit_test(test_continue_behind_a_note),
-        cmocka_unit_test(test_keys_anywhere),
-        cmocka_unit_test(test_keys_of_a_person), /* makes another record */
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+SUITE_WITH(reel, set_up, tear_down)

@@ -34,10 +34,8 @@ watched(const char *rules, uint64_t slice, bool wait, uint64_t stop)
     return hash;
 }
 
-static void
-test_same_game_in_all_slices(void **state)
+TEST(test_same_game_in_all_slices)
 {
-    (void)state;
     static const uint64_t slices[] = {1, 7, 16, 1000, 1 << 20};
     const struct ruleset *rules;
 
@@ -50,10 +48,8 @@ test_same_game_in_all_slices(void **state)
 }
 
 /* It may be stopped anywhere, and looked at until it knows where to. */
-static void
-test_same_game_with_stops(void **state)
+TEST(test_same_game_with_stops)
 {
-    (void)state;
     static const uint32_t paces[] = {1, 20, PILOT_PACE_MAX};
     struct place goal;
 
@@ -99,10 +95,8 @@ watched_at_paces(uint64_t slice, bool wait, bool change)
     return hash;
 }
 
-static void
-test_change_of_pace(void **state)
+TEST(test_change_of_pace)
 {
-    (void)state;
     uint64_t hash = watched_at_paces(1, true, true);
     assert_true(watched_at_paces(7, false, true) == hash);
     assert_true(watched_at_paces(1000, true, true) == hash);
@@ -112,10 +106,8 @@ test_change_of_pace(void **state)
 }
 
 /* A key each tick: no key is lost because the one before is still down. */
-static void
-test_fastest_pace_never_stalls(void **state)
+TEST(test_fastest_pace_never_stalls)
 {
-    (void)state;
     const struct ruleset *rules;
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
         if (rules->spawn_ticks > 0)
@@ -127,10 +119,8 @@ test_fastest_pace_never_stalls(void **state)
     }
 }
 
-static void
-test_two_thousand_rows(void **state)
+TEST(test_two_thousand_rows)
 {
-    (void)state;
     sitting_begin_machine("classic", 7, "dellacherie", 30);
     while (seat.view.rows < ROWS && !seat_is_over(&seat))
         seat_run(&seat, 20000, true, false);
@@ -147,7 +137,6 @@ static int locks;
 static void
 see_locks(void *data, const struct events *events)
 {
-    (void)data;
     assert_true(events->happened != 0);
     if (events->happened & EVENT_LOCKED) {
         last_locked = events->locked;
@@ -155,10 +144,8 @@ see_locks(void *data, const struct events *events)
     }
 }
 
-static void
-test_hand_over_in_mid_fall(void **state)
+TEST(test_hand_over_in_mid_fall)
 {
-    (void)state;
     struct place goal;
 
     sitting_begin_machine("classic", 21, "dellacherie", 5);
@@ -206,10 +193,8 @@ test_hand_over_in_mid_fall(void **state)
 }
 
 /* Back and forth without a tick between: nothing comes of it. */
-static void
-test_hand_over_and_back(void **state)
+TEST(test_hand_over_and_back)
 {
-    (void)state;
     sitting_begin("classic", 3, "dellacherie", 10);
     for (int i = 0; i < 500; i++) {
         sitting_hand_over(SEAT_MACHINE);
@@ -237,10 +222,8 @@ has_handling(struct handling handling)
 
 /* A person plays with a handling of one's own, the machine with that of the
  * rules; both are in the record, whenever they change. */
-static void
-test_handling_is_of_who_plays(void **state)
+TEST(test_handling_is_of_who_plays)
 {
-    (void)state;
     struct handling quick = {.das = 80, .soft = 5}, calm = {.das = 300, .arr = 90, .soft = 60};
     sitting_begin("classic", 5, "dellacherie", 20);
     seat_set_handling(&seat, quick);
@@ -273,10 +256,8 @@ test_handling_is_of_who_plays(void **state)
     seat_set_handling(&seat, quick);
 }
 
-static void
-test_down_and_up_between_two_ticks(void **state)
+TEST(test_down_and_up_between_two_ticks)
 {
-    (void)state;
     sitting_begin("classic", 7, "dellacherie", 10);
     assert_int_equal(seat_run(&seat, 10, false, false), 10);
     struct place piece = seat.view.motion.piece;
@@ -304,10 +285,8 @@ test_down_and_up_between_two_ticks(void **state)
     sitting_finish();
 }
 
-static void
-test_until_lock(void **state)
+TEST(test_until_lock)
 {
-    (void)state;
     sitting_begin("classic", 7, "dellacherie", 10);
     seat.listener = see_locks;
     seat_run(&seat, 5, false, false);
@@ -346,10 +325,8 @@ check_nothing_goes_on(void)
     assert_int_equal(seat_run(&seat, 0, true, false), 0);
 }
 
-static void
-test_after_the_end(void **state)
+TEST(test_after_the_end)
 {
-    (void)state;
     sitting_begin("standard", 7, "dellacherie", 10);
     sitting_record();
     for (int i = 0; i < 100 && !seat_is_over(&seat); i++) {
@@ -379,10 +356,8 @@ test_after_the_end(void **state)
     sitting_finish();
 }
 
-static void
-test_begin_and_finish(void **state)
+TEST(test_begin_and_finish)
 {
-    (void)state;
     assert_true(seat_finish(NULL, NULL));
     sitting_finish(); /* nothing was begun */
     sitting_finish();
@@ -417,10 +392,8 @@ play_with_change(bool change)
     return hash;
 }
 
-static void
-test_another_brain(void **state)
+TEST(test_another_brain)
 {
-    (void)state;
     uint64_t changed = play_with_change(true);
     assert_true(changed != play_with_change(false));
     assert_true(changed == play_with_change(true));
@@ -431,7 +404,7 @@ test_another_brain(void **state)
 static bool
 wait_for_hint(struct place *hint)
 {
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i < PATIENCE; i++) {
         if (seat_hint(&seat, hint))
             return true;
         usleep(1000);
@@ -439,10 +412,8 @@ wait_for_hint(struct place *hint)
     return false;
 }
 
-static void
-test_hint(void **state)
+TEST(test_hint)
 {
-    (void)state;
     struct place hint, goal;
 
     sitting_begin("standard", 3, "dellacherie", PILOT_PACE_MAX);
@@ -494,7 +465,6 @@ is_of_piece(struct place at, int x, int y)
 static void
 see_clear(void *data, const struct events *events)
 {
-    (void)data;
     bool cleared = events->happened & EVENT_CLEARED;
     int count = 0;
 
@@ -515,10 +485,8 @@ see_clear(void *data, const struct events *events)
     memcpy(cells_before, seat.view.cells, sizeof(cells_before));
 }
 
-static void
-test_rows_that_went_are_kept(void **state)
+TEST(test_rows_that_went_are_kept)
 {
-    (void)state;
     const struct ruleset *rules;
 
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
@@ -544,14 +512,12 @@ check_place(const struct place *at)
     const struct view *view = &seat.view;
 
     assert_false(view->over);
-    assert_int_equal(at->piece, view->motion.piece.piece);
+    assert_true(view_is_of_now(view, *at));
     assert_true(board_fits(&view->board, seat.rules.shapes, *at));
 }
 
-static void
-test_goals_fit_up_to_the_end(void **state)
+TEST(test_goals_fit_up_to_the_end)
 {
-    (void)state;
     static const uint32_t paces[] = {1, 10, PILOT_PACE_MAX};
     const struct ruleset *rules;
     struct place goal;
@@ -573,10 +539,8 @@ test_goals_fit_up_to_the_end(void **state)
         }
 }
 
-static void
-test_hints_fit_up_to_the_end(void **state)
+TEST(test_hints_fit_up_to_the_end)
 {
-    (void)state;
     const struct ruleset *rules;
     struct place hint;
 
@@ -601,26 +565,4 @@ test_hints_fit_up_to_the_end(void **state)
     }
 }
 
-SUITE(seat)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_game_in_all_slices),
-        cmocka_unit_test(test_same_game_with_stops),
-        cmocka_unit_test(test_change_of_pace),
-        cmocka_unit_test(test_fastest_pace_never_stalls),
-        cmocka_unit_test(test_two_thousand_rows),
-        cmocka_unit_test(test_hand_over_in_mid_fall),
-        cmocka_unit_test(test_hand_over_and_back),
-        cmocka_unit_test(test_handling_is_of_who_plays),
-        cmocka_unit_test(test_down_and_up_between_two_ticks),
-        cmocka_unit_test(test_until_lock),
-        cmocka_unit_test(test_after_the_end),
-        cmocka_unit_test(test_begin_and_finish),
-        cmocka_unit_test(test_another_brain),
-        cmocka_unit_test(test_hint),
-        cmocka_unit_test(test_rows_that_went_are_kept),
-        cmocka_unit_test(test_goals_fit_up_to_the_end),
-        cmocka_unit_test(test_hints_fit_up_to_the_end),
-    };
-    return cmocka_run_group_tests(tests, sitting_make, sitting_remove);
-}
+SUITE_WITH(seat, sitting_make, sitting_remove)

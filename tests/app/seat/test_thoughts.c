@@ -68,12 +68,11 @@ wait_for(struct thoughts *thoughts)
 }
 
 static void
-check_worth(const struct course *course, const struct mind_worth *worth)
+check_worth(const struct course *course, const struct mind *of, const struct mind_worth *worth)
 {
     struct mind_worth own;
 
-    mind_judge(&course->brain, &course->view.board, course->view.rules->shapes, worth->at,
-        course->view.next, course->view.rules->next_count, &own);
+    mind_judge(of, &course->brain, &course->view, worth->at, &own);
     assert_memory_equal(worth, &own, sizeof(own));
 }
 
@@ -89,14 +88,12 @@ check_answer(const struct course *course, const struct thoughts_answer *answer)
     for (int i = 0; i < answer->count; i++) {
         struct place at = mind_place(&mind, i);
         assert_memory_equal(&answer->best[i].at, &at, sizeof(at));
-        check_worth(course, &answer->best[i]);
+        check_worth(course, &mind, &answer->best[i]);
     }
 }
 
-static void
-test_the_five_best(void **state)
+TEST(test_the_five_best)
 {
-    (void)state;
     struct errands *errands = errands_create();
     struct thoughts *thoughts = thoughts_create();
     static struct course course;
@@ -121,10 +118,8 @@ test_the_five_best(void **state)
 }
 
 /* Doubts are slips, not thoughts. */
-static void
-test_without_doubts(void **state)
+TEST(test_without_doubts)
 {
-    (void)state;
     struct errands *errands = errands_create();
     struct thoughts *thoughts = thoughts_create();
     static struct course course;
@@ -142,10 +137,8 @@ test_without_doubts(void **state)
 }
 
 /* A place that is pointed at, also one of the best, and another after it. */
-static void
-test_a_choice(void **state)
+TEST(test_a_choice)
 {
-    (void)state;
     struct errands *errands = errands_create();
     struct thoughts *thoughts = thoughts_create();
     static struct course course;
@@ -165,24 +158,22 @@ test_a_choice(void **state)
         const struct thoughts_answer *answer = thoughts_of(thoughts, &course.view);
         assert_true(answer->has_choice);
         assert_memory_equal(&answer->choice.at, &at, sizeof(at));
-        check_worth(&course, &answer->choice);
-        assert_true(thoughts_find(answer, course.view.rules->shapes, at.rotation,
-            at.x + piece_left_column(matrix), &found));
+        check_worth(&course, &mind, &answer->choice);
+        assert_true(thoughts_find(answer, course.view.rules->shapes, (enum piece)at.piece,
+            at.rotation, at.x + piece_left_column(matrix), &found));
         assert_in_range(mind_rank(&mind, course.view.rules->shapes, found), 0, rank);
     }
     struct place none;
-    assert_false(thoughts_find(thoughts_of(thoughts, &course.view), course.view.rules->shapes, 0,
-        course.view.board.width, &none));
+    assert_false(thoughts_find(thoughts_of(thoughts, &course.view), course.view.rules->shapes,
+        (enum piece)course.view.motion.piece.piece, 0, course.view.board.width, &none));
     thoughts_destroy(thoughts, errands);
     errands_destroy(errands);
 }
 
 /* Questions come faster than answers: what is given is always about the newest
  * position, and at last it is answered. */
-static void
-test_stale_answers(void **state)
+TEST(test_stale_answers)
 {
-    (void)state;
     struct errands *errands = errands_create();
     struct thoughts *thoughts = thoughts_create();
     static struct course course;
@@ -217,10 +208,8 @@ test_stale_answers(void **state)
 }
 
 /* It can end in the middle, with or without a thread. */
-static void
-test_ends(void **state)
+TEST(test_ends)
 {
-    (void)state;
     static struct course course;
 
     begin(&course, ruleset_at(0), 3);
@@ -247,13 +236,3 @@ test_ends(void **state)
 }
 
 SUITE(thoughts)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_five_best),
-        cmocka_unit_test(test_without_doubts),
-        cmocka_unit_test(test_a_choice),
-        cmocka_unit_test(test_stale_answers),
-        cmocka_unit_test(test_ends),
-    };
-    return cmocka_run_group_tests_name("thoughts", tests, NULL, NULL);
-}

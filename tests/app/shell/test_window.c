@@ -3,6 +3,7 @@
  * stand between the game and SDL (--wrap) and say what state it is in.
  */
 #include "lib/check.h"
+#include "lib/screen.h"
 
 #define SDL_MAIN_HANDLED
 #include "app/shell/app.h"
@@ -27,7 +28,6 @@ static const SDL_Rect screens[] = {{.w = 1280, .h = 800}, {.w = 1920, .h = 1040}
 static int
 begin(void **state)
 {
-    (void)state;
     memset(&app, 0, sizeof(app));
     prefs_init(&app.prefs);
     flags = SDL_WINDOW_RESIZABLE;
@@ -45,11 +45,9 @@ opens(int width, int height, int screen, Uint32 how)
     assert_int_equal(place.flags, how);
 }
 
-static void
-test_opens_as_it_was(void **state)
+TEST_WITH(test_opens_as_it_was, begin, NULL)
 {
     int *numbers = app.prefs.numbers;
-    (void)state;
     opens(800, 600, 0, 0); /* of the first screen */
     numbers[PREF_WIDTH] = 900;
     opens(800, 600, 0, 0); /* half of it is nothing */
@@ -70,11 +68,9 @@ test_opens_as_it_was(void **state)
     opens(1000, 700, 0, SDL_WINDOW_MAXIMIZED | SDL_WINDOW_FULLSCREEN_DESKTOP);
 }
 
-static void
-test_flags_come_first(void **state)
+TEST_WITH(test_flags_come_first, begin, NULL)
 {
     int *numbers = app.prefs.numbers;
-    (void)state;
     app.options.fullscreen = true;
     opens(800, 600, 0, SDL_WINDOW_FULLSCREEN_DESKTOP);
     app.options.fullscreen = false;
@@ -102,10 +98,8 @@ keeps(Uint32 how, int width, int height, bool maximised)
     assert_int_equal(app.prefs.numbers[PREF_MAXIMISED], maximised);
 }
 
-static void
-test_keeps_what_the_person_does(void **state)
+TEST_WITH(test_keeps_what_the_person_does, begin, NULL)
 {
-    (void)state;
     app.options.width = 700;
     app.options.height = 500;
     assert_true(window_open(&app));
@@ -133,18 +127,11 @@ test_keeps_what_the_person_does(void **state)
     SDL_DestroyWindow(app.window);
 }
 
-SUITE(window)
+static int
+begin_window(void **state)
 {
     says = true;
-    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return 1;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_opens_as_it_was, begin),
-        cmocka_unit_test_setup(test_flags_come_first, begin),
-        cmocka_unit_test_setup(test_keeps_what_the_person_does, begin),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
+    return screen_begin(state);
 }
+
+SUITE_WITH(window, begin_window, screen_end)

@@ -32,10 +32,8 @@ expect(const struct error *error, const char *english, const char *chinese)
     assert_string_equal(language_error(error), english);
 }
 
-static void
-errors_are_translated(void **state)
+TEST(errors_are_translated)
 {
-    (void)state;
     struct error error;
 
     error_set(&error, NULL, "the disk is full");
@@ -66,16 +64,13 @@ static int told;
 static void
 hear(void *data, const struct error *error)
 {
-    (void)data;
     told++;
     check_words(error->words);
 }
 
 /* All that can be wrong with settings. */
-static void
-settings_are_translated(void **state)
+TEST(settings_are_translated)
 {
-    (void)state;
     static const char text[] = "stray = 1\n[game]\nstart_level = many\n"
                                "start_level = 1\nnothing = 1\n[nowhere]\n"
                                "[picture]\npalette = pink\ngrid = maybe\n"
@@ -95,10 +90,8 @@ settings_are_translated(void **state)
     unlink(path);
 }
 
-static void
-weights_are_translated(void **state)
+TEST(weights_are_translated)
 {
-    (void)state;
     static const char *const texts[] = {"", "x = 1\n", "[brain]\n[brain]\n", "[brain]\n[other]\n",
         "[brain]\nname =\n", "[brain]\nname = A B\n", "[brain]\ntitle = a\ntitle = b\n",
         "[brain]\npieces = 3\n", "[brain]\nbeam = 101\n", "[brain]\ndepth = 4\n",
@@ -160,21 +153,10 @@ check_replays(bool placed)
     assert_true(wrong > 1000);
 }
 
-static void
-replays_are_translated(void **state)
+TEST(replays_are_translated)
 {
-    (void)state;
     check_replays(false);
     check_replays(true);
 }
 
 SUITE(error_words)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(errors_are_translated),
-        cmocka_unit_test(settings_are_translated),
-        cmocka_unit_test(weights_are_translated),
-        cmocka_unit_test(replays_are_translated),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -10,10 +10,8 @@
 #include "app/text/language.h"
 #include "app/text/mo.h"
 
-static void
-languages_are_listed(void **state)
+TEST(languages_are_listed)
 {
-    (void)state;
     assert_string_equal(language_at(0).code, "en");
     assert_string_equal(language_at(0).name, "English");
     assert_string_equal(language_at(1).code, "zh_CN");
@@ -33,10 +31,8 @@ languages_are_listed(void **state)
     assert_string_equal(codes, "en, ");
 }
 
-static void
-language_is_switched(void **state)
+TEST(language_is_switched)
 {
-    (void)state;
     static const char unknown[] = "a string that is in no catalogue";
     const char *level = N_("Level");
     assert_string_equal(language_now().code, "en");
@@ -68,10 +64,8 @@ opened(const struct embedded *file)
     return mo;
 }
 
-static void
-every_string_is_found(void **state)
+TEST(every_string_is_found)
 {
-    (void)state;
     int languages = 0;
     for (const struct embedded *file = embedded_catalogues; file->name; file++) {
         struct mo mo = opened(file);
@@ -140,10 +134,8 @@ static const struct message small[] = {
     {WORDS("close"), WORDS("zu")},
 };
 
-static void
-a_catalogue_is_read(void **state)
+TEST(a_catalogue_is_read)
 {
-    (void)state;
     unsigned char bytes[512];
     size_t size = write_catalogue(bytes, small, ARRAY_SIZE(small));
     struct mo mo;
@@ -174,10 +166,8 @@ is_taken(const struct message *messages, uint32_t count)
     return mo_open(&mo, bytes, write_catalogue(bytes, messages, count));
 }
 
-static void
-wrong_catalogues_are_refused(void **state)
+TEST(wrong_catalogues_are_refused)
 {
-    (void)state;
     struct message wrong[ARRAY_SIZE(small)];
     const uint32_t count = ARRAY_SIZE(small);
     assert_true(is_taken(small, count));
@@ -220,10 +210,8 @@ use_catalogue(const struct mo *mo)
 
 /* Whatever the bytes are, nothing beside them is read: memory checkers see
  * it, as each try has memory of its own size. */
-static void
-damage_does_no_harm(void **state)
+TEST(damage_does_no_harm)
 {
-    (void)state;
     unsigned char bytes[512];
     size_t size = write_catalogue(bytes, small, ARRAY_SIZE(small));
     struct mo mo;
@@ -249,10 +237,8 @@ damage_does_no_harm(void **state)
     assert_true(taken > 0); /* another letter is no damage */
 }
 
-static void
-numbers_have_forms(void **state)
+TEST(numbers_have_forms)
 {
-    (void)state;
     char out[32];
     snprintf(out, sizeof out, _n("%u key/s", "%u keys/s", 1), 1u);
     assert_string_equal(out, "1 key/s");
@@ -279,10 +265,8 @@ set_variable(const char *name, const char *value)
         unsetenv(name);
 }
 
-static void
-system_language_is_read(void **state)
+TEST(system_language_is_read)
 {
-    (void)state;
     static const struct {
         const char *language, *all, *messages, *lang, *code;
     } cases[] = {
@@ -353,10 +337,8 @@ check_characters(TTF_Font *font, const char *string)
     }
 }
 
-static void
-fonts_have_every_character(void **state)
+TEST(fonts_have_every_character)
 {
-    (void)state;
     assert_int_equal(TTF_Init(), 0);
     static const char *const files[] = {
         "fonts/WellplayedSans-Regular.otf", "fonts/WellplayedSans-Bold.otf"};
@@ -377,17 +359,3 @@ fonts_have_every_character(void **state)
 }
 
 SUITE(language)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(languages_are_listed),
-        cmocka_unit_test(language_is_switched),
-        cmocka_unit_test(every_string_is_found),
-        cmocka_unit_test(a_catalogue_is_read),
-        cmocka_unit_test(wrong_catalogues_are_refused),
-        cmocka_unit_test(damage_does_no_harm),
-        cmocka_unit_test(numbers_have_forms),
-        cmocka_unit_test(system_language_is_read),
-        cmocka_unit_test(fonts_have_every_character),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

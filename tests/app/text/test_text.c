@@ -10,6 +10,7 @@
 #include <SDL.h>
 
 #include "lib/folder.h"
+#include "lib/screen.h"
 #include "app/text/letters.h"
 #include "app/draw/look.h"
 
@@ -109,10 +110,8 @@ take_font(void)
     assert_true(folder_remove(fonts));
 }
 
-static void
-rare_letter_is_of_the_system(void **state)
+TEST(rare_letter_is_of_the_system)
 {
-    (void)state;
     if (!HAVE_FONTCONFIG)
         skip();
     struct sheet c = open_canvas(300, 60);
@@ -138,10 +137,8 @@ rare_letter_is_of_the_system(void **state)
 }
 
 /* What stands beside a rare letter stands where it stood without it. */
-static void
-fonts_share_a_baseline(void **state)
+TEST(fonts_share_a_baseline)
 {
-    (void)state;
     if (!HAVE_FONTCONFIG)
         skip();
     put_font();
@@ -159,10 +156,8 @@ fonts_share_a_baseline(void **state)
 }
 
 /* A font that was there and is gone: a box, and no harm. */
-static void
-font_that_went_is_a_box(void **state)
+TEST(font_that_went_is_a_box)
 {
-    (void)state;
     if (!HAVE_FONTCONFIG)
         skip();
     put_font();
@@ -177,10 +172,8 @@ font_that_went_is_a_box(void **state)
 }
 
 /* Any letters, more of them than the cache holds, and invalid bytes. */
-static void
-no_letter_does_harm(void **state)
+TEST(no_letter_does_harm)
 {
-    (void)state;
     struct sheet c = open_canvas(300, 60);
     struct box box = {10, 10, 250, 40};
     uint32_t letter = 1;
@@ -202,10 +195,8 @@ no_letter_does_harm(void **state)
 }
 
 /* A string longer than a run is as wide as it would be in one. */
-static void
-long_strings_are_whole(void **state)
+TEST(long_strings_are_whole)
 {
-    (void)state;
     struct sheet c = open_canvas(64, 64);
     char string[3 * 400 + 1];
     for (int i = 0; i < 400; i++)
@@ -220,10 +211,8 @@ long_strings_are_whole(void **state)
     close_canvas(&c);
 }
 
-static void
-letters_are_read(void **state)
+TEST(letters_are_read)
 {
-    (void)state;
     for (uint32_t letter = 1; letter <= 0x10FFFF; letter++) {
         char bytes[LETTER_MAX_BYTES + 1] = {0};
         size_t size = letters_put(bytes, letter);
@@ -251,10 +240,8 @@ letters_are_read(void **state)
     assert_int_equal(*end, 0);
 }
 
-static void
-letters_part_where_they_may(void **state)
+TEST(letters_part_where_they_may)
 {
-    (void)state;
     static const struct {
         const char *string; /* of two letters */
         bool may;
@@ -274,10 +261,8 @@ letters_part_where_they_may(void **state)
 
 /* Every line of a paragraph fits, begins and ends as it should, and nothing is
  * lost; at each width. */
-static void
-lines_end_where_they_may(void **state)
+TEST(lines_end_where_they_may)
 {
-    (void)state;
     static const char *const paragraphs[] = {
         "机器用同样的键，随时按 V 接手（也可按 Tab）。“回放”在《图片》……",
         "The machine plays, by the same keys. V takes over at any time.",
@@ -311,26 +296,21 @@ lines_end_where_they_may(void **state)
     close_canvas(&c);
 }
 
-SUITE(text)
+static int
+make_fonts(void **state)
 {
-    setenv("SDL_VIDEODRIVER", "dummy", 1);
-    if (!mkdtemp(folder) || SDL_Init(SDL_INIT_VIDEO) != 0) {
-        fprintf(stderr, "%s\n", SDL_GetError());
+    if (mkdtemp(folder) == NULL)
         return 1;
-    }
     snprintf(fonts, sizeof fonts, "%s/fonts", folder);
     write_config();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rare_letter_is_of_the_system),
-        cmocka_unit_test(fonts_share_a_baseline),
-        cmocka_unit_test(font_that_went_is_a_box),
-        cmocka_unit_test(no_letter_does_harm),
-        cmocka_unit_test(long_strings_are_whole),
-        cmocka_unit_test(letters_are_read),
-        cmocka_unit_test(letters_part_where_they_may),
-        cmocka_unit_test(lines_end_where_they_may),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed + !folder_remove(folder);
+    return screen_begin(state);
 }
+
+static int
+remove_fonts(void **state)
+{
+    screen_end(state);
+    return !folder_remove(folder);
+}
+
+SUITE_WITH(text, make_fonts, remove_fonts)

@@ -135,10 +135,8 @@ check_well(const struct lanes *lanes, enum lanes_set set, const struct brain *br
     assert_int_equal(at, drop_count);
 }
 
-static void
-test_values(void **state)
+TEST(test_values)
 {
-    (void)state;
     struct dice dice = dice_start(90);
     fill_tables(&dice);
     for (long i = test_count(6000); i > 0; i--) {
@@ -196,10 +194,8 @@ check_game(const struct brain *brain, enum lanes_set set, const struct ruleset *
     }
 }
 
-static void
-test_games(void **state)
+TEST(test_games)
 {
-    (void)state;
     static const char *const names[] = {"dellacherie", "eltetris", "bcts", "dt10", "dt20"};
     for (int set = 0; set < LANES_SETS; set++) {
         if (!lanes_set_works((enum lanes_set)set))
@@ -293,10 +289,8 @@ check_many(const struct lanes *lanes, enum lanes_set set, const struct ruleset *
     return over;
 }
 
-static void
-test_many_games(void **state)
+TEST(test_many_games)
 {
-    (void)state;
     struct dice dice = dice_start(91);
     fill_tables(&dice);
     long over = 0;
@@ -330,10 +324,8 @@ test_many_games(void **state)
 }
 
 /* More rounds than a count of 16 bits has room for. */
-static void
-test_long_games(void **state)
+TEST(test_long_games)
 {
-    (void)state;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     enum { GAMES = 4, PIECES = 0x10001, ENOUGH = 0 }; /* it takes its time */
 #else
@@ -356,10 +348,8 @@ test_long_games(void **state)
         check_equal(&many[i], &single[i]);
 }
 
-static void
-test_sets(void **state)
+TEST(test_sets)
 {
-    (void)state;
     assert_true(lanes_set_works(LANES_WORDS));
     assert_true(lanes_set_works(lanes_set_best()));
     for (int set = 0; set < LANES_SETS; set++) {
@@ -371,13 +361,3 @@ test_sets(void **state)
 }
 
 SUITE(lanes)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_many_games),
-        cmocka_unit_test(test_long_games),
-    };
-    return cmocka_run_group_tests_name("lanes", tests, NULL, NULL);
-}

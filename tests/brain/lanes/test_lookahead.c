@@ -186,10 +186,8 @@ known_features(struct dice *dice)
 
 /* -- the scalar planner -- */
 
-static void
-test_values(void **state)
+TEST(test_values)
 {
-    (void)state;
     struct dice dice = dice_start(110);
     long none = 0, lost = 0;
     /* Until the rare ones have come as well, within reason. */
@@ -215,10 +213,8 @@ test_values(void **state)
     assert_true(lost > 0);
 }
 
-static void
-test_choices(void **state)
+TEST(test_choices)
 {
-    (void)state;
     struct dice dice = dice_start(111);
     for (long i = test_count(150); i > 0; i--) {
         struct question q;
@@ -269,10 +265,8 @@ check_after(const struct question *q, const struct lanes *lanes, int set)
     }
 }
 
-static void
-test_lanes(void **state)
+TEST(test_lanes)
 {
-    (void)state;
     struct dice dice = dice_start(112);
     for (long i = test_count(1500); i > 0; i--) {
         struct question q;
@@ -329,10 +323,8 @@ check_game(const struct brain *brain, enum lanes_set set, int width, int height,
     }
 }
 
-static void
-test_games(void **state)
+TEST(test_games)
 {
-    (void)state;
     static const struct {
         const char *name;
         uint8_t pieces, unknown, beam;
@@ -384,10 +376,8 @@ random_view(struct view *view, struct dice *dice)
 }
 
 /* Among what keys reach, slides too, a plan is for the best in the beam. */
-static void
-test_plans(void **state)
+TEST(test_plans)
 {
-    (void)state;
     static struct planner planner;
     static struct moves moves;
     struct dice dice = dice_start(113);
@@ -431,10 +421,8 @@ test_plans(void **state)
 
 /* -- the beam -- */
 
-static void
-test_narrow(void **state)
+TEST(test_narrow)
 {
-    (void)state;
     struct brain brain = {.beam = 0};
     int64_t all[] = {3, 5, BRAIN_NO_PLACE, 5, 4, 5, 4, 1};
     int64_t values[ARRAY_SIZE(all)];
@@ -450,10 +438,8 @@ test_narrow(void **state)
     }
 }
 
-static void
-test_look_ahead(void **state)
+TEST(test_look_ahead)
 {
-    (void)state;
     struct brain brain = {.pieces = 1};
     brain_look_ahead(&brain, 3);
     assert_int_equal(brain.pieces, 2);
@@ -467,15 +453,3 @@ test_look_ahead(void **state)
 }
 
 SUITE(lookahead)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_narrow),
-        cmocka_unit_test(test_look_ahead),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_choices),
-        cmocka_unit_test(test_lanes),
-        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_plans),
-    };
-    return cmocka_run_group_tests_name("lookahead", tests, NULL, NULL);
-}

@@ -25,10 +25,8 @@ static const struct {
     {"JLT", 2, "34323443", "23212332"},
 };
 
-static void
-test_the_table(void **state)
+TEST(test_the_table)
 {
-    (void)state;
     for (int half = 0; half < 2; half++) {
         struct ruleset rules = ruleset_modern;
         if (!half)
@@ -118,10 +116,8 @@ press_all(struct pressed *pressed, const struct ruleset *rules, int piece)
     }
 }
 
-static void
-test_every_order_of_keys(void **state)
+TEST(test_every_order_of_keys)
 {
-    (void)state;
     static struct pressed pressed;
     int compared = 0;
 
@@ -179,7 +175,7 @@ step(struct judged *judged, uint8_t held)
 
     struct view view;
     view_take(&view, &judged->game);
-    finesse_game_step(&judged->whole, held, &events, &view);
+    finesse_game_step(&judged->whole, false, held, &events, &view);
     if (judged->locked) {
         assert_int_equal(judged->whole.last, judged->faults);
         judged->pieces += judged->faults >= 0;
@@ -220,10 +216,8 @@ drop(struct judged *judged)
     assert_true(judged->locked);
 }
 
-static void
-test_a_game(void **state)
+TEST(test_a_game)
 {
-    (void)state;
     static struct judged judged;
     struct dice dice = dice_start(160);
     static const uint8_t keys[] = {
@@ -253,10 +247,8 @@ test_a_game(void **state)
 }
 
 /* To the wall with one key held, and two taps that would have done with it. */
-static void
-test_by_hand(void **state)
+TEST(test_by_hand)
 {
-    (void)state;
     static struct judged judged;
     begin(&judged, 1);
     for (int i = 0; i < 600; i++)
@@ -290,10 +282,8 @@ test_by_hand(void **state)
 }
 
 /* A piece that ended under a roof did not come straight down. */
-static void
-test_a_tuck(void **state)
+TEST(test_a_tuck)
 {
-    (void)state;
     struct finesse finesse;
     struct board board;
     struct place at = {.x = 3, .y = -2, .piece = PIECE_T};
@@ -306,10 +296,8 @@ test_a_tuck(void **state)
 }
 
 /* At once on the ground, keys may be needed to get over a stack. */
-static void
-test_at_once(void **state)
+TEST(test_at_once)
 {
-    (void)state;
     static struct judged judged;
     memset(&judged, 0, sizeof(judged));
     game_init_goal(
@@ -325,10 +313,8 @@ test_at_once(void **state)
 
 /* Hold, down since the last piece, acts on the next one in the tick of the
  * lock: that takes no key away from the piece that locked. */
-static void
-test_hold_at_the_spawn(void **state)
+TEST(test_hold_at_the_spawn)
 {
-    (void)state;
     struct judged judged;
     struct handling handling = ruleset_modern.handling;
     handling.initial_hold = INITIAL_HOLD;
@@ -344,7 +330,7 @@ test_hold_at_the_spawn(void **state)
             struct events events = game_step(&judged.game, (struct command){buttons});
             struct view view;
             view_take(&view, &judged.game);
-            finesse_game_step(&judged.whole, buttons, &events, &view);
+            finesse_game_step(&judged.whole, false, buttons, &events, &view);
             happened = events.happened;
         }
         assert_true(happened & EVENT_LOCKED);
@@ -360,10 +346,8 @@ test_hold_at_the_spawn(void **state)
 
 /* Random keys under all rules: as many ticks at once as are quiet, and each
  * tick by itself, are counted alike. */
-static void
-test_ticks_at_once(void **state)
+TEST(test_ticks_at_once)
 {
-    (void)state;
     struct dice dice = dice_start(161);
     uint64_t faults = 0, pieces = 0;
 
@@ -394,12 +378,13 @@ test_ticks_at_once(void **state)
                 ticks -= game_advance(&game, (struct command){held}, ticks, &events);
                 if (events.happened != 0)
                     view_take(&view, &game);
-                finesse_game_step(&counted, held, &events, events.happened != 0 ? &view : NULL);
+                finesse_game_step(
+                    &counted, false, held, &events, events.happened != 0 ? &view : NULL);
             }
             while (slow.tick < game.tick) {
                 events = game_step(&slow, (struct command){held});
                 view_take(&view, &slow);
-                finesse_game_step(&slowly, held, &events, &view);
+                finesse_game_step(&slowly, false, held, &events, &view);
             }
             assert_true(counted.keys == slowly.keys);
             assert_true(counted.pieces == slowly.pieces);
@@ -418,10 +403,8 @@ test_ticks_at_once(void **state)
 }
 
 /* The keys of a way bring the piece there, and there is none with fewer. */
-static void
-test_ways(void **state)
+TEST(test_ways)
 {
-    (void)state;
     struct board board;
     int ways = 0;
 
@@ -468,18 +451,39 @@ test_ways(void **state)
     assert_true(ways > 100);
 }
 
-SUITE(finesse)
+/* Of a game that both play, only a person's pieces count; the machine's count in
+ * its own game. */
+TEST(the_machine_s_keys_are_its_own)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_table),
-        cmocka_unit_test(test_ways),
-        cmocka_unit_test(test_every_order_of_keys),
-        cmocka_unit_test(test_a_game),
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_a_tuck),
-        cmocka_unit_test(test_at_once),
-        cmocka_unit_test(test_hold_at_the_spawn),
-        cmocka_unit_test(test_ticks_at_once),
-    };
-    return cmocka_run_group_tests_name("finesse", tests, NULL, NULL);
+    struct game game;
+    struct view view;
+    struct events events;
+    static struct finesse_game counted;
+
+    for (int person = 0; person <= 1; person++) {
+        uint64_t pieces = 0;
+        game_init(&game, &ruleset_standard, 1, 5, ruleset_standard.handling);
+        view_take(&view, &game);
+        finesse_game_begin(&counted, &view);
+        for (int tick = 0; pieces < 6; tick++) {
+            bool machine = person == 0 || (pieces != 2 && pieces != 4);
+            /* There and back: keys too many, but for the person's pieces. */
+            uint8_t held = (tick & 1) == 0 ? 0
+                           : !machine
+                               ? BUTTON_HARD
+                               : (uint8_t[]){BUTTON_LEFT, BUTTON_RIGHT, BUTTON_HARD}[tick / 2 % 3];
+            if (view.motion.piece.piece == PIECE_NONE)
+                held = 0;
+            game_advance(&game, (struct command){held}, 1, &events);
+            view_take(&view, &game);
+            finesse_game_step(&counted, machine, held, &events, &view);
+            pieces += (events.happened & EVENT_LOCKED) != 0;
+        }
+        assert_int_equal(counted.by_person, person);
+        assert_int_equal(counted.pieces, person ? 2 : 6);
+        assert_true(person ? counted.faults == 0 : counted.faults > 3);
+        assert_int_equal(counted.pressed - counted.fewest == 0, person);
+    }
 }
+
+SUITE(finesse)

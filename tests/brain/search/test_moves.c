@@ -15,10 +15,8 @@ static struct moves moves; /* large */
 
 /* -- drops -- */
 
-static void
-test_drops(void **state)
+TEST(test_drops)
 {
-    (void)state;
     struct dice dice = dice_start(50);
     for (long i = test_count(100000); i > 0; i--) {
         struct slow well;
@@ -34,10 +32,8 @@ test_drops(void **state)
     }
 }
 
-static void
-test_drops_of_an_empty_well(void **state)
+TEST(test_drops_of_an_empty_well)
 {
-    (void)state;
     static const int expected[PIECE_COUNT] = {
         /* turns x columns of a well of 10 */
         [PIECE_I] = 10 + 7,
@@ -153,10 +149,8 @@ slow_slides(
     return count;
 }
 
-static void
-test_slides(void **state)
+TEST(test_slides)
 {
-    (void)state;
     struct dice dice = dice_start(51);
     long extra = 0;
     for (long i = test_count(10000); i > 0; i--) {
@@ -191,10 +185,8 @@ has_place(const struct shapes *of, const struct place *places, int count, struct
     return false;
 }
 
-static void
-test_slides_by_hand(void **state)
+TEST(test_slides_by_hand)
 {
-    (void)state;
     struct slow well;
     struct board board;
     static struct place out[MOVES_MAX_PLACES];
@@ -428,10 +420,8 @@ check_rules_and_paces(const struct ruleset *rules, int level, int rounds)
     }
 }
 
-static void
-test_landings_are_true(void **state)
+TEST(test_landings_are_true)
 {
-    (void)state;
     static const int levels[] = {1, 10, 20};
     static const int retro[] = {0, 10, 19};
     static const int arika[] = {0, 100, 200};
@@ -447,10 +437,8 @@ test_landings_are_true(void **state)
 }
 
 /* Far beyond any start level: gravity pulls a row each few ticks. */
-static void
-test_landings_under_high_gravity(void **state)
+TEST(test_landings_under_high_gravity)
 {
-    (void)state;
     struct dice dice = dice_start(53);
     for (long i = test_count(300); i > 0; i--) {
         struct ruleset rules = *ruleset_at(dice_below(&dice, 4));
@@ -470,10 +458,8 @@ test_landings_under_high_gravity(void **state)
 }
 
 /* The keys may begin with buttons still down from the piece before. */
-static void
-test_landings_with_buttons_down(void **state)
+TEST(test_landings_with_buttons_down)
 {
-    (void)state;
     struct dice dice = dice_start(54);
     for (long i = test_count(1000); i > 0; i--) {
         const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
@@ -541,10 +527,8 @@ random_modern(struct game *game, struct dice *dice, const struct ruleset *rules,
 }
 
 /* Pressed in a game, every path ends where it said, with the spin it said. */
-static void
-test_paths_under_lock_delay(void **state)
+TEST(test_paths_under_lock_delay)
 {
-    (void)state;
     static const struct ruleset *const all[] = {
         &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
     static const uint32_t paces[] = {5, 10, 30, PILOT_PACE_MAX};
@@ -583,10 +567,8 @@ test_paths_under_lock_delay(void **state)
 
 /* With a key a tick and little gravity, keys reach what there is to reach, with
  * each spin: but for a few places so deep that resets run out. */
-static void
-test_all_spins_are_found(void **state)
+TEST(test_all_spins_are_found)
 {
-    (void)state;
     static struct reach reach;
     static struct reach_place places[REACH_MAX_PLACES];
     static const struct ruleset *const all[] = {
@@ -653,10 +635,8 @@ search_over(struct game *game, const struct ruleset *rules, enum piece piece, co
     check_landings(game, key_ticks, key_ticks);
 }
 
-static void
-test_all_drops_are_found(void **state)
+TEST(test_all_drops_are_found)
 {
-    (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         for (int piece = 0; piece < PIECE_COUNT; piece++) {
@@ -692,10 +672,8 @@ all_places(const struct game *game, struct place *out)
     return count;
 }
 
-static void
-test_slides_and_tucks_are_found(void **state)
+TEST(test_slides_and_tucks_are_found)
 {
-    (void)state;
     struct game game;
     /* The square under a roof: by soft drop, shift and drop. */
     search_over(&game, &ruleset_standard, PIECE_O, "#####...../........../..........", 100);
@@ -746,19 +724,3 @@ test_slides_and_tucks_are_found(void **state)
 }
 
 SUITE(moves)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_drops),
-        cmocka_unit_test(test_drops_of_an_empty_well),
-        cmocka_unit_test(test_slides),
-        cmocka_unit_test(test_slides_by_hand),
-        cmocka_unit_test(test_landings_are_true),
-        cmocka_unit_test(test_landings_under_high_gravity),
-        cmocka_unit_test(test_landings_with_buttons_down),
-        cmocka_unit_test(test_paths_under_lock_delay),
-        cmocka_unit_test(test_all_spins_are_found),
-        cmocka_unit_test(test_all_drops_are_found),
-        cmocka_unit_test(test_slides_and_tucks_are_found),
-    };
-    return cmocka_run_group_tests_name("moves", tests, NULL, NULL);
-}

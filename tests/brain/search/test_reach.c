@@ -1,226 +1,173 @@
 /*
- * Places with kicks, time aside: the flood over rows of bits against a walk
- * from place to place, with kicks written anew from the facts.
+ * Places with kicks, time aside: the flood against a walk from place to place,
+ * and against a plain flood of one row and rotation after the other, which is
+ * fast enough for a million wells.
  */
 #include "lib/check.h"
 #include "lib/slow.h"
+#include "lib/slow_walk.h"
 
+#include "brain/lanes/sets.h"
 #include "wellplayed/motion.h"
 #include "wellplayed/reach.h"
 
-/* -- kicks, from the offsets of true rotation -- */
+/* -- the plain flood -- */
 
-struct step {
-    int dx, dy;
+/* Rows are by y + BASE, from 4 rows below the floor on; bits by x + BASE. */
+enum { BASE = 4, ROWS = BASE + BOARD_MAX_HEIGHT + BASE };
+
+struct plain {
+    const struct slow *well;
+    const struct ruleset *rules;
+    enum piece piece;
+    uint32_t filled[ROWS + BASE];
+    uint32_t room[4][ROWS], seen[4][ROWS];
+    uint32_t turned[4][ROWS]; /* seen and tried from there */
+    struct slow_step steps[4][4][6];
+    int tests[4][4]; /* 0: there is no button */
 };
 
-/* Test i moves the centre by the offset of the old state less the new one's. */
-static const struct step offsets_jlstz[4][5] = {
-    {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-    {{0, 0}, {1, 0}, {1, -1}, {0, 2}, {1, 2}},
-    {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-    {{0, 0}, {-1, 0}, {-1, -1}, {0, 2}, {-1, 2}},
-};
-static const struct step offsets_i[4][5] = {
-    {{0, 0}, {-1, 0}, {2, 0}, {-1, 0}, {2, 0}},
-    {{-1, 0}, {0, 0}, {0, 0}, {0, 1}, {0, -2}},
-    {{-1, 1}, {1, 1}, {-2, 1}, {1, 0}, {-2, 0}},
-    {{0, 1}, {0, 1}, {0, 1}, {0, -1}, {0, 2}},
-};
-
-/* SRS+ for I, tests after the first, by the state before: clockwise, and
- * counter-clockwise. */
-static const struct step plus_i[4][2][4] = {
-    {{{1, 0}, {-2, 0}, {-2, -1}, {1, 2}}, {{-1, 0}, {2, 0}, {2, -1}, {-1, 2}}},
-    {{{-1, 0}, {2, 0}, {-1, 2}, {2, -1}}, {{-1, 0}, {2, 0}, {-1, -2}, {2, 1}}},
-    {{{2, 0}, {-1, 0}, {2, 1}, {-1, -2}}, {{-2, 0}, {1, 0}, {-2, 1}, {1, -2}}},
-    {{{1, 0}, {-2, 0}, {1, -2}, {-2, 1}}, {{1, 0}, {-2, 0}, {1, 2}, {-2, -1}}},
-};
-
-/* By 180 degrees, tests after the first. */
-static const struct step half_jlstz[4][5] = {
-    {{0, 1}, {1, 1}, {-1, 1}, {1, 0}, {-1, 0}},
-    {{1, 0}, {1, 2}, {1, 1}, {0, 2}, {0, 1}},
-    {{0, -1}, {-1, -1}, {1, -1}, {-1, 0}, {1, 0}},
-    {{-1, 0}, {-1, 2}, {-1, 1}, {0, 2}, {0, 1}},
-};
-static const struct step half_plus_i[4] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-
-enum system { CLASSIC, SRS, SRS_PLUS, ARS };
-
-/* The steps of one rotation, in order; returns how many. */
-static int
-steps_of(enum system system, enum piece piece, int from, int turns, struct step steps[6])
+static uint32_t
+moved(uint32_t places, int dx)
 {
-    int to = (from + turns) % 4;
-    steps[0] = (struct step){0, 0};
-    if (system == CLASSIC || piece == PIECE_O)
-        return 1;
-    if (system == ARS) {
-        if (piece == PIECE_I)
-            return 1;
-        steps[1] = (struct step){1, 0};
-        steps[2] = (struct step){-1, 0};
-        return 3;
-    }
-    if (turns == 2) {
-        if (piece == PIECE_I) {
-            steps[1] = half_plus_i[from];
-            return system == SRS_PLUS ? 2 : 1;
-        }
-        memcpy(&steps[1], half_jlstz[from], sizeof(half_jlstz[from]));
-        return 6;
-    }
-    if (piece == PIECE_I && system == SRS_PLUS) {
-        memcpy(&steps[1], plus_i[from][turns == 3], sizeof(plus_i[from][0]));
-        return 5;
-    }
-    const struct step(*offsets)[5] = piece == PIECE_I ? offsets_i : offsets_jlstz;
-    for (int i = 0; i < 5; i++) {
-        /* The matrix turns in place by the first test. */
-        steps[i].dx =
-            offsets[from][i].dx - offsets[to][i].dx - offsets[from][0].dx + offsets[to][0].dx;
-        steps[i].dy =
-            offsets[from][i].dy - offsets[to][i].dy - offsets[from][0].dy + offsets[to][0].dy;
-    }
-    return 5;
+    return dx >= 0 ? places << dx : places >> -dx;
 }
 
-/* ARS: J, L and T out of a flat state are not kicked when the first cell in
- * their way is in the middle column. */
-static bool
-is_stuck(const struct slow *well, const struct shapes *shapes, struct place turned, int from)
+static void
+plain_begin(struct plain *plain, enum slow_system system)
 {
-    struct slow_cell cells[16];
-    if (turned.piece != PIECE_J && turned.piece != PIECE_L && turned.piece != PIECE_T)
-        return false;
-    if (from % 2 != 0)
-        return false;
-    int count = slow_cells(shapes, turned, cells);
-    for (int row = 3; row >= 0; row--) {
-        for (int column = 0; column < 4; column++) {
-            for (int i = 0; i < count; i++) {
-                if (cells[i].x == turned.x + column && cells[i].y == turned.y + row &&
-                    slow_solid(well, cells[i].x, cells[i].y))
-                    return column == 1;
+    const struct slow *well = plain->well;
+    static const int buttons[4] = {0, BUTTON_CW, BUTTON_HALF, BUTTON_CCW};
+
+    for (int i = 0; i < ROWS + BASE; i++) {
+        plain->filled[i] = ~0u;
+        for (int x = 0; i >= BASE && i < BASE + well->height && x < well->width; x++)
+            plain->filled[i] ^= (uint32_t)!well->cells[i - BASE][x] << (x + BASE);
+    }
+    memset(plain->room, 0, sizeof(plain->room));
+    memset(plain->seen, 0, sizeof(plain->seen));
+    memset(plain->turned, 0, sizeof(plain->turned));
+    for (int rotation = 0; rotation < 4; rotation++) {
+        struct slow_cell cells[16];
+        int count = slow_cells(plain->rules->shapes,
+            (struct place){0, 0, (uint8_t)plain->piece, (uint8_t)rotation}, cells);
+        for (int i = 0; i < BASE + well->height; i++) {
+            uint32_t blocked = 0;
+            for (int cell = 0; cell < count; cell++)
+                blocked |= moved(plain->filled[i + cells[cell].y], -cells[cell].x);
+            plain->room[rotation][i] = ~blocked;
+        }
+        for (int turns = 1; turns < 4; turns++)
+            plain->tests[rotation][turns] = plain->rules->buttons & buttons[turns]
+                                                ? slow_steps(system, plain->piece, rotation, turns,
+                                                      plain->steps[rotation][turns])
+                                                : 0;
+    }
+}
+
+/* Those of the places that slow_is_stuck forbids to kick. */
+static uint32_t
+plain_stuck(const struct plain *plain, uint32_t places, int row, int from, int to)
+{
+    uint32_t stuck = 0;
+    for (int x = -BASE; x < BOARD_MAX_WIDTH; x++) {
+        struct place turned = {(int8_t)x, (int8_t)(row - BASE), (uint8_t)plain->piece, (uint8_t)to};
+        uint32_t bit = 1u << (x + BASE);
+        if ((places & bit) && slow_is_stuck(plain->well, plain->rules->shapes, turned, from))
+            stuck |= bit;
+    }
+    return stuck;
+}
+
+static void
+plain_turn(
+    struct plain *plain, uint32_t places, int row, int from, int turns, enum slow_system system)
+{
+    int to = (from + turns) % 4;
+    for (int i = 0; i < plain->tests[from][turns]; i++) {
+        struct slow_step step = plain->steps[from][turns][i];
+        int at = row + step.dy;
+        if (at >= 0 && at < ROWS) {
+            uint32_t there = moved(places, step.dx) & plain->room[to][at];
+            places &= ~moved(there, -step.dx);
+            plain->seen[to][at] |= there;
+        }
+        if (i == 0 && system == SLOW_ARS)
+            places &= ~plain_stuck(plain, places, row, from, to);
+    }
+}
+
+/* Takes row after row until nothing is new. */
+static void
+plain_flood(struct plain *plain, enum slow_system system)
+{
+    bool any = true;
+    while (any) {
+        any = false;
+        for (int rotation = 0; rotation < 4; rotation++) {
+            for (int row = plain->well->height + BASE - 1; row > 0; row--) {
+                uint32_t *seen = &plain->seen[rotation][row];
+                uint32_t room = plain->room[rotation][row], before = 0;
+                if ((*seen & ~plain->turned[rotation][row]) == 0)
+                    continue;
+                any = true;
+                while (before != *seen) {
+                    before = *seen;
+                    *seen |= (*seen << 1 | *seen >> 1) & room;
+                }
+                uint32_t fresh = *seen & ~plain->turned[rotation][row];
+                plain->turned[rotation][row] = *seen;
+                plain->seen[rotation][row - 1] |= *seen & plain->room[rotation][row - 1];
+                for (int turns = 1; turns < 4; turns++)
+                    plain_turn(plain, fresh, row, rotation, turns, system);
             }
         }
     }
-    return false;
 }
 
-/* -- the walk -- */
-
-struct walk {
-    const struct slow *well;
-    const struct ruleset *rules;
-    enum system system;
-    uint8_t seen[4][64][32];  /* [turn][y + 8][x + 8] */
-    uint8_t spins[4][64][32]; /* bits */
-    struct place stack[4 * 64 * 32];
-    int size;
-};
-
+/* Whether these are the places where the piece can stand, in their order. */
 static bool
-corner(const struct slow *well, int x, int y)
+plain_gives(const struct plain *plain, const struct reach_place *places, int count)
 {
-    return y < well->height && slow_solid(well, x, y);
-}
-
-static int
-spin_at(const struct slow *well, struct place at, int test, int from)
-{
-    static const struct step fronts[4][2] = {
-        {{-1, 1}, {1, 1}}, {{1, 1}, {1, -1}}, {{1, -1}, {-1, -1}}, {{-1, -1}, {-1, 1}}};
-    int x = at.x + 1, y = at.y + 2, filled = 0;
-    if (at.piece != PIECE_T || test == 0)
-        return SPIN_NONE;
-    for (int dx = -1; dx <= 1; dx += 2)
-        for (int dy = -1; dy <= 1; dy += 2)
-            filled += corner(well, x + dx, y + dy);
-    if (filled < 3)
-        return SPIN_NONE;
-    const struct step *front = fronts[at.rotation];
-    if (corner(well, x + front[0].dx, y + front[0].dy) &&
-        corner(well, x + front[1].dx, y + front[1].dy))
-        return SPIN_FULL;
-    return test == 5 && from % 2 == 0 && at.rotation % 2 == 1 ? SPIN_FULL : SPIN_MINI;
-}
-
-static bool
-walk_to(struct walk *walk, struct place at, int test, int from)
-{
-    if (at.y < -8 || at.y > walk->well->height || at.x < -8 ||
-        !slow_fits(walk->well, walk->rules->shapes, at))
-        return false;
-    uint8_t *seen = &walk->seen[at.rotation][at.y + 8][at.x + 8];
-    walk->spins[at.rotation][at.y + 8][at.x + 8] |=
-        (uint8_t)(1 << spin_at(walk->well, at, test, from));
-    if (!*seen) {
-        *seen = 1;
-        walk->stack[walk->size++] = at;
+    uint32_t rests[4][ROWS] = {0};
+    int used = 0;
+    for (int rotation = 0; rotation < 4; rotation++) {
+        struct place at = board_canonical(
+            plain->rules->shapes, (struct place){0, 0, (uint8_t)plain->piece, (uint8_t)rotation});
+        for (int row = 1; row < BASE + plain->well->height; row++)
+            rests[at.rotation][row + at.y] |=
+                moved(plain->seen[rotation][row] & ~plain->room[rotation][row - 1], at.x);
     }
-    return true;
-}
-
-static void
-walk_turn(struct walk *walk, struct place at, int turns)
-{
-    struct step steps[6];
-    int count = steps_of(walk->system, (enum piece)at.piece, at.rotation, turns, steps);
-    for (int i = 0; i < count; i++) {
-        struct place to = at;
-        to.rotation = (uint8_t)((at.rotation + turns) % 4);
-        struct place in_place = to;
-        to.x = (int8_t)(to.x + steps[i].dx);
-        to.y = (int8_t)(to.y + steps[i].dy);
-        if (walk_to(walk, to, i + 1, at.rotation))
-            return;
-        if (i == 0 && walk->system == ARS &&
-            is_stuck(walk->well, walk->rules->shapes, in_place, at.rotation))
-            return;
-    }
-}
-
-static void
-walk_from(struct walk *walk, struct place start)
-{
-    memset(walk->seen, 0, sizeof(walk->seen));
-    memset(walk->spins, 0, sizeof(walk->spins));
-    walk->size = 0;
-    assert_true(walk_to(walk, start, 0, 0));
-    while (walk->size > 0) {
-        struct place at = walk->stack[--walk->size];
-        for (int way = 0; way < 3; way++) {
-            struct place to = at;
-            to.x = (int8_t)(to.x + (way == 0) - (way == 1));
-            to.y = (int8_t)(to.y - (way == 2));
-            walk_to(walk, to, 0, 0);
+    for (int rotation = 0; rotation < 4; rotation++) {
+        for (int x = -BASE; x < BOARD_MAX_WIDTH; x++) {
+            for (int row = ROWS - 1; row >= 0; row--) {
+                if (!(rests[rotation][row] >> (x + BASE) & 1u))
+                    continue;
+                struct place at = {
+                    (int8_t)x, (int8_t)(row - BASE), (uint8_t)plain->piece, (uint8_t)rotation};
+                if (used == count || memcmp(&places[used++].at, &at, sizeof(at)) != 0)
+                    return false;
+            }
         }
-        if (walk->rules->buttons & BUTTON_CW)
-            walk_turn(walk, at, 1);
-        if (walk->rules->buttons & BUTTON_HALF)
-            walk_turn(walk, at, 2);
-        if (walk->rules->buttons & BUTTON_CCW)
-            walk_turn(walk, at, 3);
     }
+    return used == count;
 }
 
 /* -- the comparison -- */
 
 static const struct {
     const struct ruleset *rules;
-    enum system system;
+    enum slow_system system;
 } systems[] = {
-    {&ruleset_standard, CLASSIC},
-    {&ruleset_arcade, CLASSIC},
-    {&ruleset_modern, SRS},
-    {&ruleset_modern_plus, SRS_PLUS},
-    {&ruleset_arika, ARS},
+    {&ruleset_standard, SLOW_CLASSIC},
+    {&ruleset_arcade, SLOW_CLASSIC},
+    {&ruleset_modern, SLOW_SRS},
+    {&ruleset_modern_plus, SLOW_SRS_PLUS},
+    {&ruleset_arika, SLOW_ARS},
 };
 
 static struct reach reach;
-static struct walk walk;
+static struct slow_walk walk;
 
 /* Every rest of the walk is in the list once, with its spins, and nothing else
  * is. Returns how many there are; *spun counts the full spins. */
@@ -244,8 +191,6 @@ compare(struct place start, long *spun)
                 struct place canonical = board_canonical(shapes, at);
                 if (seen)
                     assert_true(slow_same_cells(shapes, at, canonical));
-                if (seen && y <= reach.top - REACH_FLOOR)
-                    assert_true(reach_has(&reach, canonical));
                 below.y--;
                 if (!seen || slow_fits(walk.well, shapes, below))
                     continue;
@@ -267,6 +212,17 @@ compare(struct place start, long *spun)
     return count;
 }
 
+/* Ready for the first flood, by one of the instruction sets that work. */
+static void
+begin(const struct ruleset *rules, struct dice *dice)
+{
+    int set = LANES_SETS;
+    while (!lanes_set_works((enum lanes_set)set))
+        set = dice_below(dice, LANES_SETS);
+    reach_init(&reach, rules);
+    reach.code = lanes_code_of((enum lanes_set)set);
+}
+
 /* A well with room for a piece somewhere; most of the time above the stack. */
 static bool
 find_start(const struct slow *well, struct dice *dice, const struct ruleset *rules,
@@ -286,10 +242,8 @@ find_start(const struct slow *well, struct dice *dice, const struct ruleset *rul
     return false;
 }
 
-static void
-test_against_the_walk(void **state)
+TEST(test_against_the_walk)
 {
-    (void)state;
     struct dice dice = dice_start(150);
     long spun = 0, kept = 0;
     for (long i = test_count(20000); i > 0; i--) {
@@ -310,8 +264,8 @@ test_against_the_walk(void **state)
         walk.well = &well;
         walk.rules = &rules;
         walk.system = systems[s].system;
-        walk_from(&walk, start);
-        reach_init(&reach, &rules);
+        slow_walk_from(&walk, start);
+        begin(&rules, &dice);
         reach_from(&reach, &board, start);
         compare(start, &spun);
         kept++;
@@ -320,11 +274,95 @@ test_against_the_walk(void **state)
     assert_true(spun > test_count(100));
 }
 
-/* A piece at the spawn of an empty well reaches each column and shape. */
-static void
-test_empty_well(void **state)
+/* Each well with each piece and each system, from where a piece may come in and
+ * from anywhere. */
+TEST(test_against_the_plain_flood)
 {
-    (void)state;
+    static struct plain plain;
+    struct dice dice = dice_start(151);
+    long left = test_count(1000000);
+    while (left > 0) {
+        struct slow well;
+        struct board board;
+        slow_random_any(&well, &dice, false);
+        slow_to_board(&well, &board);
+        for (int n = 0; n < (int)ARRAY_SIZE(systems) * PIECE_COUNT; n++) {
+            static struct reach_place places[REACH_MAX_PLACES];
+            size_t s = (size_t)n % ARRAY_SIZE(systems);
+            struct ruleset rules = *systems[s].rules;
+            struct place start;
+            if (s < 4 && dice_below(&dice, 2))
+                rules.buttons ^= BUTTON_HALF;
+            plain.piece = (enum piece)((size_t)n / ARRAY_SIZE(systems));
+            if (!find_start(&well, &dice, &rules, plain.piece, &start))
+                continue;
+            plain.well = &well;
+            plain.rules = &rules;
+            plain_begin(&plain, systems[s].system);
+            plain.seen[start.rotation][start.y + BASE] = 1u << (start.x + BASE);
+            plain_flood(&plain, systems[s].system);
+            begin(&rules, &dice);
+            reach_from(&reach, &board, start);
+            int count = reach_places(&reach, places);
+            assert_int_equal(reach_count(&reach), count);
+            assert_true(plain_gives(&plain, places, count));
+            left--;
+        }
+    }
+}
+
+/* A game on wells gives the same places as one on boards, and the same rows. */
+TEST(test_wells_without_boards)
+{
+    static struct reach_place places[REACH_MAX_PLACES], expected[REACH_MAX_PLACES];
+    struct dice dice = dice_start(152);
+    long cleared = 0, high = 0;
+    for (long i = test_count(3000); i > 0; i--) {
+        struct ruleset rules = *systems[dice_below(&dice, ARRAY_SIZE(systems))].rules;
+        struct board board, read;
+        struct reach_well well, after;
+        rules.width = (uint8_t)dice_between(&dice, BOARD_MIN_WIDTH, BOARD_MAX_WIDTH);
+        board_init(&board, rules.width, ruleset_height(&rules));
+        for (int holes = dice_below(&dice, 8); holes > 0; holes--)
+            board_raise(&board, dice_below(&dice, rules.width));
+        begin(&rules, &dice);
+        reach_read(&reach, &board, &well);
+        for (int pieces = 0; pieces < 40; pieces++) {
+            struct place start;
+            if (!motion_find_spawn(&board, &rules, (enum piece)dice_below(&dice, PIECE_COUNT), 0,
+                    rules.spawn_lift, &start))
+                break;
+            reach_from(&reach, &board, start);
+            int count = reach_places(&reach, expected);
+            if (reach_from_well(&reach, &well, start)) {
+                assert_int_equal(reach_count(&reach), count);
+                assert_int_equal(reach_places(&reach, places), count);
+                assert_memory_equal(places, expected, sizeof(*places) * (size_t)count);
+            } else {
+                high++;
+            }
+            if (count == 0)
+                break;
+            struct place at = expected[dice_below(&dice, count)].at;
+            for (int n = 0; n < 4; n++) {
+                struct place other = expected[dice_below(&dice, count)].at;
+                at = other.y < at.y ? other : at;
+            }
+            cleared += board_place(&board, rules.shapes, at).count;
+            reach_place(&reach, &well, at, &after);
+            well = after;
+            assert_int_equal(well.stack, board_stack_height(&board));
+            reach_write(&reach, &well, &read);
+            assert_memory_equal(&read, &board, sizeof(board));
+        }
+    }
+    assert_true(cleared > test_count(3000));
+    assert_true(high > test_count(3000) / 10);
+}
+
+/* A piece at the spawn of an empty well reaches each column and shape. */
+TEST(test_empty_well)
+{
     static const int expected[PIECE_COUNT] = {17, 34, 34, 34, 17, 17, 9};
     for (size_t s = 0; s < ARRAY_SIZE(systems); s++) {
         struct ruleset rules = *systems[s].rules;
@@ -343,10 +381,8 @@ test_empty_well(void **state)
 
 /* Two slots that players know: a double with both front corners, and a mini by
  * the third test. */
-static void
-test_spins_by_hand(void **state)
+TEST(test_spins_by_hand)
 {
-    (void)state;
     static const struct {
         const char *drawing;
         struct place at;
@@ -378,11 +414,3 @@ test_spins_by_hand(void **state)
 }
 
 SUITE(reach)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_against_the_walk),
-        cmocka_unit_test(test_spins_by_hand),
-        cmocka_unit_test(test_empty_well),
-    };
-    return cmocka_run_group_tests_name("reach", tests, NULL, NULL);
-}

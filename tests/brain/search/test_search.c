@@ -302,10 +302,8 @@ brute_finish(struct brute *brute)
     free(brute->table);
 }
 
-static void
-test_fewest_keys(void **state)
+TEST(test_fewest_keys)
 {
-    (void)state;
     struct dice dice = dice_start(60);
     struct brute brute;
     brute_begin(&brute, MAX_DEPTH);
@@ -358,10 +356,8 @@ test_fewest_keys(void **state)
 }
 
 /* With kicks, lock delay and soft drop to the ground, at any gravity. */
-static void
-test_fewest_keys_under_lock_delay(void **state)
+TEST(test_fewest_keys_under_lock_delay)
 {
-    (void)state;
     static const struct ruleset *const all[] = {
         &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
     static const enum slow_kind kinds[] = {SLOW_SPARSE, SLOW_OVERHANGS, SLOW_PLAYED, SLOW_SKYLINE};
@@ -412,10 +408,8 @@ test_fewest_keys_under_lock_delay(void **state)
 /* A place beside the stack that a way with more time above it does not reach
  * without soft drop: the one that is a row further down by its next key does,
  * with a key less. */
-static void
-test_lower_by_the_next_key(void **state)
+TEST(test_lower_by_the_next_key)
 {
-    (void)state;
     static const char *const rows[] = {".#....", "....#.", ".....#", "#.....", "......"};
     enum { ROW_TICKS = 12, KEY_TICKS = 7 };
     const uint64_t gravity = ((uint64_t)1 << 32) / ROW_TICKS;
@@ -458,11 +452,3 @@ test_lower_by_the_next_key(void **state)
 }
 
 SUITE(search)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fewest_keys),
-        cmocka_unit_test(test_fewest_keys_under_lock_delay),
-        cmocka_unit_test(test_lower_by_the_next_key),
-    };
-    return cmocka_run_group_tests_name("search", tests, NULL, NULL);
-}

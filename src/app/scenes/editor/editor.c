@@ -9,11 +9,10 @@
 
 #include "app/draw/draw.h"
 #include "app/draw/panel.h"
-#include "app/scenes/editor/editor_file.h"
-#include "app/scenes/editor/editor_mind.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/rows.h"
 #include "app/shell/commands.h"
+#include "app/text/labels.h"
 
 static const struct ruleset *
 editor_rules_now(const struct app *app)
@@ -322,30 +321,20 @@ enum {
     LINES = 4         /* of words */
 };
 
-/* Cuts the well and the gap beside it off a column, and draws the well: the
- * largest that leaves the others their width. */
+/* Draws the well with the rows above it. */
 static void
-editor_draw_well(struct app *app, const struct sheet *sheet, struct box *column)
+editor_draw_well(struct app *app, const struct sheet *sheet, struct box all, int cell)
 {
     const struct edit *edit = &editor_of(app)->edit;
     const struct edit_state *now = edit_now(edit);
-    int rows = edit_rows(&now->rules), columns = now->rules.width;
-    int u = sheet->unit, line = sheet->page.line;
-    bool two = sheet->page.aside.w > 0; /* the keys have a column of their own */
-    int beside = COLUMN_MIN + GAP + (two ? KEYS_GAP + KEYS_MIN : 0);
-    int cell = SDL_max(
-        SDL_min((column->h - 2 * line) / rows, (column->w - beside * u) / columns), CELL_MIN);
-    struct box all = cut_left(column, columns * cell);
     struct view view;
     struct stage stage = {.view = &view, .machine = true};
-
-    cut_left(column, GAP * u);
-    all.h = rows * cell;
     struct box well = all;
-    cut_top(&well, (rows - now->rules.visible) * cell);
+
+    cut_top(&well, all.h - now->rules.visible * cell);
     position_view(&now->position, &now->rules, &view);
     stage.has_goal = editor_best(app, &stage.goal);
-    draw_stage(app->look, &stage, &(struct well_frame){well, cell, u, line});
+    draw_stage(app->look, &stage, &(struct well_frame){well, cell, sheet->unit, sheet->page.line});
     look_spot(app->look, &(struct spot){.box = all,
                              .command = EDITOR_WELL,
                              .drags = true,
@@ -511,40 +500,59 @@ editor_draw_keys(
     look_hints(app->look, boxes, hints, count, rows, u, PALETTE_SOFT);
 }
 
+/* Cuts the well and the gap beside it off a tall page. Returns the size of a cell: the
+ * largest that leaves the others their room. */
+static int
+editor_cut_well(
+    const struct sheet *sheet, const struct ruleset *rules, struct box *body, struct box *well)
+{
+    int rows = edit_rows(rules), columns = rules->width, u = sheet->unit;
+    int cell = SDL_min(
+        (body->h - 2 * sheet->page.line) / rows, (body->w - (COLUMN_MIN + GAP) * u) / columns);
+
+    cell = SDL_max(cell, CELL_MIN);
+    *well = cut_left(body, columns * cell);
+    well->h = rows * cell;
+    cut_left(body, GAP * u);
+    return cell;
+}
+
 static void
 editor_draw(struct app *app)
 {
     const struct ruleset *rules = editor_rules_now(app);
     struct hint hints[COMMANDS_HINTS];
     struct sheet sheet;
+    struct box well;
     char size[24], about[96];
 
-    sheet_begin(&sheet, app->look, _("Position editor"));
+    int cell = sheet_begin_beside(&sheet, app->look, _("Position editor"), rules->width,
+        edit_rows(rules), COLUMN_MIN + KEYS_GAP + KEYS_MIN, &well);
+    bool two = cell > 0; /* the keys have a column of their own */
     /* With large text, all parts still have room. */
-    bool two = sheet.page.aside.w > 0;
     int high = two ? COLUMN_HIGH : COLUMN_HIGH + BELOW_HIGH;
     sheet.unit = SDL_clamp(sheet.body.h / high, UNIT_MIN, sheet.unit);
     sheet.small = look_small(sheet.unit);
     int u = sheet.unit;
     snprintf(size, sizeof(size), "%d × %d", rules->width, rules->visible);
-    snprintf(about, sizeof(about), _("%s, %s"), _(rules->name), size);
+    snprintf(about, sizeof(about), _("%s, %s"), label_rules(rules->name), size);
     sheet_status(&sheet, about);
     int count = commands_hints(app, hints, COMMANDS_HINTS);
-    int foot = SDL_min(count, FOOT_HINTS);
-    struct box body = sheet.body, column, *keys = &column;
-    editor_draw_well(app, &sheet, &body);
-    column = body;
-    if (body.w >= (COLUMN_MIN + KEYS_GAP + KEYS_MIN) * u) {
-        bool narrow = body.w < (COLUMN_MIN + GAP + KEYS_MIN) * u;
-        int gap = narrow ? KEYS_GAP * u : GAP * u;
-        column = cut_left(&body, SDL_clamp((body.w - gap) / 2, COLUMN_MIN * u, COLUMN_MAX * u));
-        cut_left(&body, gap);
-        keys = &body;
+    int foot = two ? 0 : SDL_min(count, FOOT_HINTS);
+    struct box column = sheet.body, right = {0};
+    if (two) {
+        int gap = column.w < (COLUMN_MIN + GAP + KEYS_MIN) * u ? KEYS_GAP * u : GAP * u;
+        right = column;
+        column = cut_left(&right, SDL_clamp((right.w - gap) / 2, COLUMN_MIN * u, COLUMN_MAX * u));
+        cut_left(&right, gap);
+    } else {
+        cell = editor_cut_well(&sheet, rules, &column, &well);
     }
+    editor_draw_well(app, &sheet, well, cell);
     editor_draw_pieces(app, &sheet, &column);
     editor_draw_colours(app, &sheet, &column);
     editor_draw_words(app, &sheet, &column);
-    editor_draw_keys(app, &sheet, *keys, hints, count - foot);
+    editor_draw_keys(app, &sheet, two ? right : column, hints, count - foot);
     app_draw_foot(app, sheet.foot, u, hints + count - foot, foot);
 }
 
@@ -602,7 +610,7 @@ static void
 editor_finish(struct app *app)
 {
     if (editor_of(app)->begun)
-        editor_keep(app);
+        editor_end_keeping(app);
     editor_forget_thought(app);
 }
 

@@ -1,8 +1,8 @@
-#include "app/scenes/editor/editor_file.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/scenes/editor/editor.h"
+#include "app/text/labels.h"
 #include "store/file.h"
 #include "store/fumen_position.h"
 #include "store/paths.h"
@@ -10,6 +10,7 @@
 
 enum {
     KEEP_MS = 1000,       /* after the last edit */
+    RETRY_MS = 5000,      /* after a failure */
     FILE_LIMIT = 1 << 16, /* bytes */
     ASIDE_MAX = 20
 };
@@ -101,7 +102,7 @@ position_say_pasted(struct app *app, const char *rules_before, size_t more)
                 "Pasted the first page; %u more are ignored", (unsigned long)more),
             (unsigned)more);
     else if (strcmp(rules, rules_before) != 0)
-        app_notice(app, _("Pasted; the rules are now: %s"), _(rules));
+        app_notice(app, _("Pasted; the rules are now: %s"), label_rules(rules));
     else
         app_notice(app, _("Pasted"));
 }
@@ -147,6 +148,7 @@ position_put_aside(const char *path, const void *data, size_t size, struct error
 static void
 position_complain(struct app *app, const struct error *error)
 {
+    editor_of(app)->failure = *error;
     say("wellplayed: %s", error_english(error));
     app_warn(app, _("The last position can't be read: %s"), language_error(error));
 }
@@ -179,6 +181,8 @@ editor_load_kept(struct app *app)
         error_in(&error, path);
         position_complain(app, &error);
         editor->unkept = !position_put_aside(path, data, size, &error);
+        if (!editor->unkept)
+            editor->failure.words = NULL;
     } else {
         editor->kept = *edit_now(&editor->edit);
     }
@@ -213,11 +217,27 @@ editor_keep(struct app *app)
     editor->keep_ns = 0;
     if (editor->unkept || edit_is_same(now, &editor->kept))
         return;
-    editor->kept = *now;
-    if (position_write(now, &error))
+    if (position_write(now, &error)) {
+        editor->kept = *now;
+        editor->failure = (struct error){.words = NULL};
         return;
-    editor->unkept = true; /* said once */
-    app_warn(app, _("The position can't be saved: %s"), language_error(&error));
+    }
+    if (editor->failure.words == NULL)
+        app_warn(app, _("The position can't be saved: %s"), language_error(&error));
+    editor->failure = error;
+    editor->keep_ns = (uint64_t)RETRY_MS * APP_NS_PER_MS;
+}
+
+void
+editor_end_keeping(struct app *app)
+{
+    struct editor *editor = editor_of(app);
+
+    editor_keep(app);
+    if (editor->failure.words == NULL || edit_is_same(edit_now(&editor->edit), &editor->kept))
+        return;
+    say("wellplayed: %s; the position of the editor is lost", error_english(&editor->failure));
+    app->exit_code = EXIT_FAILURE;
 }
 
 void

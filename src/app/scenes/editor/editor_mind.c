@@ -1,10 +1,9 @@
-#include "app/scenes/editor/editor_mind.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "agent/errand.h"
+#include "app/scenes/editor/editor.h"
 #include "wellplayed/mind.h"
 #include "wellplayed/pilot.h"
 
@@ -59,7 +58,8 @@ thought_is_of_now(const struct app *app)
     const struct editor *editor = editor_of(app);
 
     return editor->thought != NULL && editor->thought->asked &&
-           strcmp(editor->thought->brain.name, app->now.brain.name) == 0 &&
+           strcmp(editor->thought->brain.name,
+               app_brain(app, &editor->thought->of.rules, NULL)->name) == 0 &&
            edit_is_same(&editor->thought->of, edit_now(&editor->edit));
 }
 
@@ -105,7 +105,7 @@ thought_ask(struct app *app)
     thought->errand.run = thought_run;
     thought->errand.urgency = ERRAND_SEEN;
     thought->of = *edit_now(&editor->edit);
-    thought->brain = app->now.brain;
+    thought->brain = *app_brain(app, &thought->of.rules, NULL);
     thought->brain.doubt = (struct brain_doubt){0};
     thought->asked = true;
     thought->found = false;
@@ -124,7 +124,8 @@ editor_think(struct app *app)
     if (thought_is_of_now(app)) {
         if (editor->thought->found && editor->why.count == 0) {
             why_find(&editor->why, &editor->thought->brain, &editor->thought->view,
-                mind_place(&editor->thought->mind, 0));
+                mind_place(&editor->thought->mind, 0),
+                mind_gist(&editor->thought->mind, &editor->thought->brain, 0));
             app->dirty = true;
         }
         return;
@@ -156,7 +157,10 @@ editor_reasons(struct app *app)
     if (!editor_best(app, &at) || editor_of(app)->why.count == 0)
         return NULL;
     why_write_all(&editor_of(app)->why, all, sizeof(all));
-    snprintf(words, sizeof(words), _("Why there: %s"), all);
+    snprintf(words, sizeof(words),
+        view_is_by_hold(&editor_of(app)->thought->view, at) ? _("Hold, then there: %s")
+                                                            : _("Why there: %s"),
+        all);
     return words;
 }
 

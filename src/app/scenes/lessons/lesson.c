@@ -21,7 +21,7 @@ enum {
     KEYS_PAD = INPUT_PADS - 1
 };
 
-static void lesson_listen(void *data, const struct events *events);
+static const struct table_kind lesson_table;
 
 /* -- tries -- */
 
@@ -31,9 +31,11 @@ lesson_begin_at(struct app *app)
 {
     struct lesson *lesson = lesson_of(app);
 
-    drill_begin(app, &lesson->drill, lesson_listen);
+    drill_begin(app, &lesson->drill, &lesson_table);
     lesson->noted = false;
     lesson->hint = LESSON_NO_HINT;
+    lesson->checked = lesson->course.placed == 0; /* a lesson has a solution */
+    lesson->stuck = false;
     lesson->over_ns = 0;
 }
 
@@ -134,22 +136,22 @@ lesson_show(struct app *app)
 }
 
 static void
-lesson_listen(void *data, const struct events *events)
+lesson_hear(struct app *app, int side, const struct events *events)
 {
-    struct app *app = data;
     struct lesson *lesson = lesson_of(app);
     bool was_over = lesson_is_over(lesson);
 
-    drill_show(app, &lesson->drill, events);
     if (events->happened & EVENT_HELD) {
         if (lesson->advice.hold)
             lesson->advice.hold = false;
         else
             lesson->hint = LESSON_NO_HINT;
+        lesson->checked = false;
     }
     if (events->happened & EVENT_LOCKED) {
         lesson->drill.moves = false;
         lesson->hint = LESSON_NO_HINT;
+        lesson->checked = lesson->stuck = false;
         lesson->before[lesson->course.placed % TASK_MAX_PIECES] = lesson->course;
     }
     task_see(&lesson->course, &lessons_chosen(app)->task, events);
@@ -179,6 +181,21 @@ lesson_find_advice(struct lesson *lesson, const struct task *task)
     return true;
 }
 
+/* Looks once for each piece whether the lesson can still be solved. */
+static void
+lesson_check(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    if (lesson->checked || lesson->shows || lesson_is_over(lesson) ||
+        lesson->drill.seat.view.motion.piece.piece == PIECE_NONE)
+        return;
+    lesson->checked = true;
+    lesson->stuck =
+        !lesson_find_advice(lesson, &lessons_chosen(app)->task) && lesson->search != NULL;
+    app->dirty = true;
+}
+
 static void
 lesson_find_hint(struct app *app)
 {
@@ -192,8 +209,6 @@ lesson_find_hint(struct app *app)
     }
     if (lesson_find_advice(lesson, &lessons_chosen(app)->task))
         lesson->hint = LESSON_COLUMNS;
-    else
-        app_notice(app, _("It can't be solved from here any more."));
 }
 
 /* -- what can be done -- */
@@ -225,16 +240,29 @@ lesson_is_tried(const struct app *app)
 }
 
 static bool
+lesson_can_be_helped(const struct app *app)
+{
+    return lesson_is_tried(app) && !lesson_of(app)->stuck;
+}
+
+static bool
+lesson_has_placed(const struct app *app)
+{
+    return !lesson_of(app)->shows && lesson_of(app)->course.placed > 0 && !lesson_is_solved(app);
+}
+
+static bool
 lesson_can_be_shown(const struct app *app)
 {
     return !lesson_is_open(app) || !lesson_of(app)->shows;
 }
 
 static const struct command_row commands[] = {
-    {DO_HINT, .words = N_("hint"), .when = lesson_is_tried, .pads = {PAD_OF(ACTION_HINT)}},
+    {DO_HINT, .words = N_("hint"), .when = lesson_can_be_helped, .pads = {PAD_OF(ACTION_HINT)}},
     {DO_NEXT, .words = N_("next lesson"), .when = lesson_is_solved, DRILL_GOES_ON,
         .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
     {DO_AGAIN, .words = N_("try again"), .pads = {PAD_OF(ACTION_RESTART)}},
+    {DO_UNDO, .words = N_("take back"), .when = lesson_has_placed, .pads = {PAD_OF(ACTION_UNDO)}},
     {DO_NEXT, .words = N_("next lesson"), .when = lesson_is_failed, DRILL_GOES_ON,
         .pads = {PAD_BUTTON(A), PAD_OF(ACTION_FASTER)}},
     {DO_SHOW, .words = N_("solution"), .when = lesson_can_be_shown,
@@ -254,7 +282,6 @@ lesson_act(struct app *app, int command, int argument)
     bool hasty = app->by_pad && lesson_is_over(lesson) &&
                  lesson->over_ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
 
-    (void)argument;
     switch ((enum lesson_command)command) {
     case DO_HINT: lesson_find_hint(app); break;
     case DO_NEXT:
@@ -355,17 +382,27 @@ lesson_run_game(struct lesson *lesson, uint64_t ticks)
 }
 
 static void
-lesson_pass(struct app *app, uint64_t ns)
+lesson_run(struct app *app, uint64_t ticks)
 {
     struct lesson *lesson = lesson_of(app);
-    uint64_t ticks = drill_pass(app, &lesson->drill, ns, lesson_rests(lesson));
 
-    if (lesson_is_over(lesson))
-        lesson->over_ns += ns;
-    else if (lesson->shows)
+    if (lesson->shows)
         lesson_run_solution(lesson, &lessons_chosen(app)->keys, ticks);
     else
         lesson_run_game(lesson, ticks);
+    lesson_check(app);
+}
+
+static const struct table_kind lesson_table = {.heard = lesson_hear, .run = lesson_run};
+
+static void
+lesson_pass(struct app *app, uint64_t ns)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    drill_pass(app, &lesson->drill, ns, lesson_rests(lesson));
+    if (lesson_is_over(lesson))
+        lesson->over_ns += ns;
 }
 
 /* -- what is seen -- */
@@ -399,6 +436,8 @@ lesson_headline(const struct lesson *lesson, enum task_motif motif)
     case TASK_FAILED: return _("Not solved");
     case TASK_OPEN: break;
     }
+    if (lesson->stuck)
+        return _("It can't be solved any more");
     return lessons_name(motif);
 }
 
@@ -406,9 +445,9 @@ static const char *
 lesson_hint_words(const struct lesson *lesson)
 {
     if (lesson->hint == LESSON_COLUMNS)
-        return lesson->advice.hold ? _("Hint: hold it, then these columns.")
-                                   : _("Hint: these columns.");
-    return lesson->advice.hold ? _("Hint: hold it, then this place.") : _("Hint: this place.");
+        return lesson->advice.hold ? _("Hold, then place the piece in these columns.")
+                                   : _("Place the piece in these columns.");
+    return lesson->advice.hold ? _("Hold, then place the piece here.") : _("Place the piece here.");
 }
 
 /* What is to be done, with how many pieces; a hint; or how it ended. */
@@ -421,6 +460,8 @@ lesson_write_detail(const struct lesson *lesson, const struct task *task, char *
         snprintf(out, size, "%s", lessons_sentence(task->motif, &lesson->course));
     else if (lesson->hint != LESSON_NO_HINT)
         snprintf(out, size, "%s", lesson_hint_words(lesson));
+    else if (lesson->stuck)
+        snprintf(out, size, "%s", _("Try again, or take the last piece back."));
     else
         snprintf(
             out, size, _n("%u piece. %s", "%u pieces. %s", left), left, lessons_words(task->motif));
@@ -450,7 +491,7 @@ lesson_draw(struct app *app)
     struct stage stage = {
         .view = &view,
         .machine = lesson->shows,
-        .effects = &lesson->drill.effects,
+        .effects = &lesson->drill.table.sides[0].effects,
         .has_hint = lesson->hint == LESSON_PLACE,
         .hint = lesson->advice.at,
     };
@@ -516,13 +557,7 @@ static bool
 lesson_idle(const struct app *app)
 {
     const struct lesson *lesson = lesson_of(app);
-    return !effects_is_on(&lesson->drill.effects) && lesson_rests(lesson);
-}
-
-static const struct view *
-lesson_game(const struct app *app)
-{
-    return &lesson_of(app)->drill.seat.view;
+    return !effects_is_on(&lesson->drill.table.sides[0].effects) && lesson_rests(lesson);
 }
 
 const struct scene scene_lesson = {
@@ -539,5 +574,5 @@ const struct scene scene_lesson = {
     .pass = lesson_pass,
     .idle = lesson_idle,
     .draw = lesson_draw,
-    .game = lesson_game,
+    .view = offsetof(struct lesson, drill.seat.view),
 };

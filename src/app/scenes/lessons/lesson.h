@@ -9,8 +9,8 @@
 #ifndef WELLPLAYED_APP_SCENES_LESSONS_LESSON_H
 #define WELLPLAYED_APP_SCENES_LESSONS_LESSON_H
 
-#include "app/scenes/drill.h"
 #include "app/scenes/lessons/lessons.h"
+#include "app/table/drill.h"
 #include "wellplayed/task_search.h"
 
 enum lesson_hint { LESSON_NO_HINT, LESSON_COLUMNS, LESSON_PLACE };
@@ -27,14 +27,12 @@ struct lesson {
     enum lesson_hint hint;
     struct task_step advice;    /* for the falling piece, of a hint */
     struct task_search *search; /* owned; NULL until a hint was asked for */
+    bool checked;               /* whether the falling piece leaves a solution ... */
+    bool stuck;                 /* ... and it does not */
     uint64_t over_ns;           /* since the try has ended */
 };
 
-static inline struct lesson *
-lesson_of(const struct app *app)
-{
-    return app_state(app, SCENE_LESSON);
-}
+APP_STATE(lesson_of, struct lesson, SCENE_LESSON)
 
 /* Whether the try has ended. */
 static inline bool

@@ -10,6 +10,7 @@
 #include "app/draw/sketch.h"
 #include "app/menu/menu.h"
 #include "app/scenes/rows.h"
+#include "app/text/labels.h"
 #include "store/aside.h"
 #include "store/say.h"
 
@@ -155,7 +156,7 @@ lessons_count(const struct lessons_room *room, enum task_motif motif, bool solve
 /* -- words -- */
 
 static const struct menu_list list;
-static void lessons_list_draw(struct app *app);
+static void lessons_list_draw(struct app *app, const struct sheet *sheet, struct box box, int cell);
 
 #define LIST(name)                                                                                 \
     {                                                                                              \
@@ -216,7 +217,6 @@ lessons_sentence(enum task_motif motif, const struct task_course *course)
 static int
 lessons_motif_count(const struct app *app)
 {
-    (void)app;
     return TASK_MOTIFS;
 }
 
@@ -272,7 +272,7 @@ lessons_draw_sketch(struct app *app, const struct lessons_item *item, struct box
 }
 
 static void
-lessons_motif_draw(struct app *app, int at, struct box box)
+lessons_motif_draw(struct app *app, const struct sheet *sheet, int at, struct box box)
 {
     const struct lessons_item *item = lessons_at(lessons_of(app), (enum task_motif)at, 0);
 
@@ -335,7 +335,7 @@ lessons_list_show(struct app *app, int at, struct menu_row *row)
     snprintf(name, sizeof(name), _("Lesson %d"), at + 1);
     snprintf(what, sizeof(what), _n("%u piece. %s", "%u pieces. %s", pieces), pieces,
         lessons_words(room->motif));
-    snprintf(rules, sizeof(rules), _("Rules: %s."), _(item->task.rules.name));
+    snprintf(rules, sizeof(rules), _("Rules: %s."), label_rules(item->task.rules.name));
     if (mark != NULL)
         snprintf(tries, sizeof(tries),
             _n("Solved in %u of %u try.", "Solved in %u of %u tries.", mark->tried), mark->solved,
@@ -360,14 +360,14 @@ lessons_list_open(struct app *app, int at)
 }
 
 static void
-lessons_list_draw(struct app *app)
+lessons_list_draw(struct app *app, const struct sheet *sheet, struct box box, int cell)
 {
     const struct lessons_room *room = lessons_of(app);
     int at = menu_of(app, SCENE_LESSONS_MOTIF)->selected;
     const struct lessons_item *item = lessons_at(room, room->motif, at);
 
     if (item != NULL)
-        lessons_draw_sketch(app, item, app->look->menu.picture);
+        lessons_draw_sketch(app, item, box);
 }
 
 static const struct menu_list list = {

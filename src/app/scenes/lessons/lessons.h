@@ -7,7 +7,6 @@
 #ifndef WELLPLAYED_APP_SCENES_LESSONS_LESSONS_H
 #define WELLPLAYED_APP_SCENES_LESSONS_LESSONS_H
 
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "store/lessons_done.h"
 #include "store/paths.h"
@@ -21,11 +20,7 @@ struct lessons_room {
     int chosen;            /* the lesson that is played */
 };
 
-static inline struct lessons_room *
-lessons_of(const struct app *app)
-{
-    return app_state(app, SCENE_LESSONS);
-}
+APP_STATE(lessons_of, struct lessons_room, SCENE_LESSONS)
 
 /* Reads the lessons and what is done of them; the first call only. False, with
  * a warning, without memory. */

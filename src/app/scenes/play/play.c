@@ -8,21 +8,19 @@
 #include <string.h>
 
 #include "app/scenes/brains.h"
-#include "app/scenes/folding.h"
-#include "app/scenes/mind.h"
-#include "app/scenes/play/play_draw.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
+#include "app/table/folding.h"
+#include "app/table/mind.h"
 
 static const struct guest_place guests[] = {
     {&rival_guest, offsetof(struct play, rival)},
     {&coaching_guest, offsetof(struct play, coaching)},
     {&forecast_guest, offsetof(struct play, forecast)},
-    {&play_branch_guest, offsetof(struct play, branch)},
+    {&branching_guest, offsetof(struct play, branch)},
     {&mind_guest, offsetof(struct play, mind)},
     {&live_keys_guest, offsetof(struct play, keys)},
     {NULL, 0},
@@ -32,21 +30,41 @@ static const struct table_kind play_table = {.guests = guests, .ranks = true};
 
 /* -- games begin and end -- */
 
-void
-play_finish(struct app *app)
+/* Ends the game or the replay in the seat. A game waits to be continued if it
+ * can and `waits`. */
+static void
+play_end(struct app *app, bool waits)
 {
     struct seat *seat = &play_of(app)->seat;
     const struct view *view = &seat->view;
 
     table_end(app, &play_of(app)->table);
-    open_mind_end(app, &play_of(app)->mind); /* the viewer may have opened it */
-    folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
         return;
     }
+    if (waits && archive_can_wait(app, seat))
+        archive_leave(app, seat);
+    else
+        folding_count(app, seat);
     archive_remember(app, view);
     archive_finish(app, seat);
+}
+
+void
+play_finish(struct app *app)
+{
+    play_end(app, false);
+}
+
+void
+play_begin(struct app *app, enum seat_pilot who)
+{
+    if (who == SEAT_HUMAN && app->archive.left != NULL &&
+        !app_is_sure(app, ACTION_CONFIRM, 0, _("Press again: a new game ends the one that waits")))
+        return;
+    app->now.watch = who == SEAT_MACHINE;
+    app_go(app, SCENE_PLAY);
 }
 
 void
@@ -58,7 +76,7 @@ play_resume(struct app *app, enum table_phase phase)
 }
 
 static void
-begin_game(
+play_begin_game(
     struct app *app, const struct ruleset *rules, const struct goal *goal, int level, uint64_t seed)
 {
     struct handling handling = prefs_handling(&app->prefs, rules);
@@ -67,7 +85,7 @@ begin_game(
         .goal = goal,
         .start_level = level,
         .seed = seed,
-        .brain = app->now.brain,
+        .brain = *app_brain(app, rules, goal),
         .pace = app->now.pace,
         .reaction = app->now.reaction,
         .handling = &handling,
@@ -95,13 +113,13 @@ play_changed(struct app *app, enum app_change what)
         return; /* no game */
     table_changed(app, &play_of(app)->table, what);
     if (what == APP_CHANGED_MACHINE)
-        seat_set_brain(seat, &app->now.brain, app->now.reaction);
+        seat_set_brain(seat, app_brain(app, &seat->rules, seat->game.goal), app->now.reaction);
 }
 
 /* Adopts the settings and the start of the game that is already in the seat for
  * the next game. */
 static void
-resume_game(struct app *app, struct play_from *from)
+play_resume_game(struct app *app, struct play_from *from)
 {
     const struct seat *seat = &play_of(app)->seat;
 
@@ -117,47 +135,55 @@ resume_game(struct app *app, struct play_from *from)
 
 /* Starts the game in the seat. */
 static void
-start_game(struct app *app)
+play_start_game(struct app *app)
 {
     struct play *play = play_of(app);
 
     if (app->options.stop_given)
         play->seat.stop_tick = app->options.stop_after;
     table_begin(app, &play->table, &play_table, play, (struct seat *const[]){&play->seat}, 1);
-    table_set_phase(app, &play->table, play->resumed ? TABLE_PAUSED : TABLE_RUNS);
+    if (play->resumed)
+        table_set_phase(app, &play->table, TABLE_PAUSED);
+    else
+        table_start(app, &play->table);
     play->begun = (struct play_begun){play->seat.rules, play->seat.game.goal,
         (int)play->seat.game.start_level, game_seed(&play->seat.game)};
-    play->hinted = play->touched = play->resumed = false;
-    play->why = (struct why){0}; /* piece numbers begin at 1 again */
+    play->hinted = play->resumed = false;
+    play->why = (struct why){0};
     music_follow(app);
 }
 
 /* Practice under the rules of usual games has their start level. */
 static void
-begin_at_position(struct app *app, const struct ruleset *rules)
+play_begin_at_position(struct app *app, const struct ruleset *rules)
 {
     bool usual = strcmp(rules->name, app->now.rules->name) == 0;
     int level = usual ? app->now.level : rules->first_level;
 
-    begin_game(app, rules, &goal_practice, level, app_seed(app, NULL));
+    play_begin_game(app, rules, &goal_practice, level, app_seed(app, NULL));
 }
 
 static void
 play_enter(struct app *app)
 {
-    struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
+    const struct goal *goal = app->now.goal;
+    bool daily = goal != NULL && goal->daily; /* the same for everybody */
+    struct ruleset rules = daily ? *app->now.rules : prefs_rules(&app->prefs, app->now.rules);
+    int level = daily ? rules.first_level : app->now.level;
     struct play_from *from = &play_of(app)->from;
 
     app_begin_anew(app);
     from->is = from->waits;
     from->waits = false;
+    if (!play_of(app)->resumed && !from->is && !app->now.watch)
+        archive_decline(app); /* play_begin has asked */
     if (play_of(app)->resumed)
-        resume_game(app, from);
+        play_resume_game(app, from);
     else if (from->is)
-        begin_at_position(app, &from->rules);
+        play_begin_at_position(app, &from->rules);
     else
-        begin_game(app, &rules, app->now.goal, app->now.level, app_seed(app, app->now.goal));
-    start_game(app);
+        play_begin_game(app, &rules, goal, level, app_seed(app, goal));
+    play_start_game(app);
 }
 
 /* The rules of the last game may differ from the options, when it was resumed
@@ -171,13 +197,13 @@ play_again(struct app *app, bool by_itself)
     uint64_t seed = by_itself ? begun.seed + 1 : app_seed(app, begun.goal);
 
     app_begin_anew(app);
-    begin_game(app, &begun.rules, begun.goal, begun.level, seed);
-    start_game(app);
+    play_begin_game(app, &begun.rules, begun.goal, begun.level, seed);
+    play_start_game(app);
     app->dirty = true;
 }
 
 static void
-begin_next_at(struct app *app, const struct ruleset *rules, const struct position *position,
+play_begin_next_at(struct app *app, const struct ruleset *rules, const struct position *position,
     enum seat_pilot who)
 {
     struct play_from *from = &play_of(app)->from;
@@ -192,7 +218,7 @@ void
 play_at(struct app *app, const struct ruleset *rules, const struct position *position,
     enum seat_pilot who)
 {
-    begin_next_at(app, rules, position, who);
+    play_begin_next_at(app, rules, position, who);
     app_go(app, SCENE_PLAY);
 }
 
@@ -200,14 +226,17 @@ void
 play_over(struct app *app, const struct ruleset *rules, const struct position *position,
     enum seat_pilot who)
 {
-    begin_next_at(app, rules, position, who);
+    play_begin_next_at(app, rules, position, who);
     app_open(app, SCENE_PLAY);
 }
 
-/* Returns to the scene below, the editor, or the title. */
+/* Returns to the scene below, the editor, or the title. There is no way back from
+ * the editor to a game that began at its position. */
 static void
 play_go_back(struct app *app)
 {
+    if (play_of(app)->from.is)
+        archive_hand_in(app, &play_of(app)->seat);
     if (app->under_count > 0)
         app_back(app);
     else
@@ -229,7 +258,7 @@ static void
 play_leave(struct app *app)
 {
     if (!play_of(app)->resumed) { /* by the viewer over the results */
-        play_finish(app);
+        play_end(app, true);
         archive_part(app);
     }
     music_follow(app);
@@ -244,10 +273,14 @@ play_hand_over(struct app *app, enum seat_pilot who)
 
     if (seat_is_over(seat))
         return;
+    if (who == SEAT_MACHINE && !table_helps(app, &play_of(app)->table, ACTION_MACHINE))
+        return;
     if (!seat_set_pilot(seat, who)) {
         app_notice(app, _("The machine can't play: no thread"));
         return;
     }
+    if (table_is_record(&play_of(app)->table))
+        play_of(app)->mind.open = false;
     app->now.watch = who == SEAT_MACHINE;
     app_effect(app, who == SEAT_MACHINE ? SOUND_MACHINE_ON : SOUND_MACHINE_OFF);
     app_notice(app, who == SEAT_MACHINE ? _("The machine plays") : _("You play"));
@@ -260,7 +293,9 @@ play_one_piece(struct app *app)
         return;
     if (play_of(app)->seat.who != SEAT_MACHINE)
         play_hand_over(app, SEAT_MACHINE);
-    open_mind_let_go(&play_of(app)->mind);
+    if (play_of(app)->seat.who != SEAT_MACHINE)
+        return;
+    mind_let_go(&play_of(app)->mind);
     table_set_phase(app, &play_of(app)->table, TABLE_ONE_PIECE);
 }
 
@@ -270,7 +305,10 @@ play_hint(struct app *app)
 {
     struct play *play = play_of(app);
 
-    if (table_takes_keys(&play->table) && seat_ask_hint(&play->seat))
+    bool falls = play->seat.view.motion.piece.piece != PIECE_NONE;
+
+    if (table_takes_keys(&play->table) && falls && table_helps(app, &play->table, ACTION_HINT) &&
+        seat_ask_hint(&play->seat))
         app_effect(app, SOUND_TICK);
 }
 
@@ -287,7 +325,7 @@ play_think(struct app *app)
 
 /* Redraws when the advice appears or, with its piece, disappears. */
 static void
-look_for_hint(struct app *app)
+play_follow_hint(struct app *app)
 {
     struct place ignored;
     bool hinted = seat_hint(&play_of(app)->seat, &ignored);
@@ -313,7 +351,7 @@ play_change_pace(struct app *app, int by)
 
 /* A single key must not end a person's game. */
 static bool
-is_sure(struct app *app, enum action action, const char *question)
+play_is_sure(struct app *app, enum action action, const char *question)
 {
     const struct seat *seat = &play_of(app)->seat;
 
@@ -324,7 +362,7 @@ is_sure(struct app *app, enum action action, const char *question)
 static void
 play_restart(struct app *app)
 {
-    if (is_sure(app, ACTION_RESTART, _("Press again for a new game")))
+    if (play_is_sure(app, ACTION_RESTART, _("Press again for a new game")))
         play_again(app, false);
 }
 
@@ -334,10 +372,24 @@ play_restart(struct app *app)
 static void
 play_edit(struct app *app)
 {
-    if (!is_sure(app, ACTION_NONE, _("Choose it again to end the game here")))
+    if (!play_is_sure(app, ACTION_NONE, _("Choose it again to end the game here")))
         return;
     play_keep_position(app);
+    archive_hand_in(app, &play_of(app)->seat);
     app_go(app, SCENE_EDITOR);
+}
+
+/* The game goes into the history as it is, and the results open. */
+static void
+play_give_up(struct app *app)
+{
+    struct play *play = play_of(app);
+
+    if (!play_is_sure(app, ACTION_BACK, _("Choose it again to end the game here")))
+        return;
+    archive_hand_in(app, &play->seat);
+    table_set_phase(app, &play->table, TABLE_ENDED);
+    app_open(app, SCENE_RESULTS);
 }
 
 static const struct choice pause_rows[] = {
@@ -345,6 +397,7 @@ static const struct choice pause_rows[] = {
     {.what = N_("new game"), .action = ACTION_RESTART},
     {.what = N_("edit this position"), .action = ACTION_NONE, .act = play_edit},
     {.what = N_("options"), .action = ACTION_OPTIONS},
+    {.what = N_("end the game"), .action = ACTION_NONE, .act = play_give_up},
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
@@ -380,32 +433,13 @@ play_choices(const struct app *app)
                                                             : &pause_list);
 }
 
-/* A person is present, so no other game begins by itself. */
-static void
-play_touch(struct app *app)
-{
-    if (play_of(app)->seat.game.over)
-        play_of(app)->touched = true;
-}
-
 static bool
 play_press(struct app *app, const struct press *press)
 {
-    if (press->down)
-        play_touch(app);
-    return table_end_press(app, &play_of(app)->table, press) || play_branch_press(app, press) ||
+    return table_end_press(app, &play_of(app)->table, press) ||
+           branching_press(app, &play_of(app)->branch, press) ||
            choices_press(app, &play_of(app)->table.choices, play_choices(app), press) ||
            mind_confirm(app, &play_of(app)->table, &play_of(app)->mind, press);
-}
-
-static void
-play_point(struct app *app, int x, int y, enum app_point what)
-{
-    play_touch(app);
-    if (mind_point(app, &play_of(app)->table, &play_of(app)->mind, x, y, what) ||
-        play_branch_point(app, x, y, what))
-        return;
-    table_point(app, &play_of(app)->table, play_choices(app), app->look->play.well, x, y, what);
 }
 
 static void
@@ -431,8 +465,8 @@ play_key(struct app *app, enum action action, bool down)
         play_hand_over(app, play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
     case ACTION_HINT: play_hint(app); break;
-    case ACTION_UNDO: play_branch_undo(app); break;
-    case ACTION_BRANCH: play_branch_toggle(app); break;
+    case ACTION_UNDO: branching_undo(app, &play_of(app)->branch); break;
+    case ACTION_BRANCH: branching_toggle(app, &play_of(app)->branch); break;
     case ACTION_MIND: mind_toggle(app, &play_of(app)->table, &play_of(app)->mind); break;
     case ACTION_FASTER: play_change_pace(app, 1); break;
     case ACTION_SLOWER: play_change_pace(app, -1); break;
@@ -440,7 +474,8 @@ play_key(struct app *app, enum action action, bool down)
     case ACTION_PAUSE: table_pause_key(app, &play_of(app)->table); break;
     case ACTION_RESTART: play_restart(app); break;
     case ACTION_TITLE:
-        if (is_sure(app, action, _("Press again to leave the game")))
+        if (archive_can_wait(app, &play_of(app)->seat) ||
+            play_is_sure(app, action, _("Press again to leave the game")))
             play_go_back(app);
         break;
     default: break;
@@ -472,7 +507,7 @@ play_uncover(struct app *app)
 
 /* Whether to take back the person's last piece for another try. */
 static bool
-wants_again(struct play *play)
+play_wants_again(struct play *play)
 {
     const struct seat *seat = &play->seat;
 
@@ -489,9 +524,9 @@ play_pass(struct app *app, uint64_t ns)
     play->keys.shows_plan = play->mind.open;
     table_pass(app, &play->table, play_choices(app), ns);
     play_think(app);
-    look_for_hint(app);
-    if (wants_again(play))
-        play_branch_undo(app);
+    play_follow_hint(app);
+    if (play_wants_again(play))
+        branching_undo(app, &play_of(app)->branch);
     if (app->unattended && seat_is_over(&play->seat)) {
         /* the last frame shows no effects */
         effects_end(&play->table.sides[0].effects);
@@ -511,12 +546,6 @@ play_draw_scene(struct app *app)
     play_draw(app, play_choices(app));
 }
 
-static const struct view *
-play_game(const struct app *app)
-{
-    return &play_of(app)->seat.view;
-}
-
 const struct scene scene_play = {
     .size = sizeof(struct play),
     .enter = play_enter,
@@ -524,7 +553,6 @@ const struct scene scene_play = {
     .key = play_key,
     .button = play_button,
     .press = play_press,
-    .point = play_point,
     .cover = play_cover,
     .uncover = play_uncover,
     .unfocus = play_unfocus,
@@ -532,6 +560,6 @@ const struct scene scene_play = {
     .draw = play_draw_scene,
     .idle = play_idle,
     .changed = play_changed,
-    .game = play_game,
+    .view = offsetof(struct play, seat.view),
     .finish = play_finish,
 };

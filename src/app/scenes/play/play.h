@@ -8,22 +8,20 @@
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 
 #include "app/draw/why.h"
-#include "app/scenes/coaching.h"
-#include "app/scenes/forecast.h"
-#include "app/scenes/open_mind.h"
-#include "app/scenes/play/live_keys.h"
-#include "app/scenes/play/play_branch.h"
-#include "app/scenes/play/rival.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/table.h"
 #include "app/shell/app.h"
+#include "app/table/branching.h"
+#include "app/table/coaching.h"
+#include "app/table/forecast.h"
+#include "app/table/live_keys.h"
+#include "app/table/mind.h"
+#include "app/table/rival.h"
+#include "app/table/table.h"
 
 /* The state of the scene. */
 struct play {
     struct seat seat;
     bool resumed; /* the seat has a game to continue: begin no other */
     struct table table;
-    bool touched;   /* a person has acted since the game ended */
     bool hinted;    /* the machine's advice is shown */
     struct why why; /* the reasons for the placement shown */
     /* The settings of the last game, which the next one gets, even if the seat
@@ -42,18 +40,14 @@ struct play {
         struct position position;
     } from;
     struct rival rival;
-    struct play_branch branch; /* lines to go back to */
+    struct branching branch; /* lines to go back to */
     struct live_keys keys;
     struct open_mind mind; /* of the game, or of the replay in the viewer */
     struct coaching coaching;
     struct forecast forecast;
 };
 
-static inline struct play *
-play_of(const struct app *app)
-{
-    return app_state(app, SCENE_PLAY);
-}
+APP_STATE(play_of, struct play, SCENE_PLAY)
 
 /* The choices that are offered now, or NULL. */
 const struct choice_list *play_choices(const struct app *app);
@@ -61,6 +55,10 @@ const struct choice_list *play_choices(const struct app *app);
 /* Ends the game or the replay in the seat. Reports when the record of the
  * game is not complete. */
 void play_finish(struct app *app);
+
+/* Begins a game as set up. A person's game ends the one that waits to be
+ * continued, after a question. */
+void play_begin(struct app *app, enum seat_pilot who);
 
 /* Begins another game like the last one, in this scene. `by_itself`: nobody asked
  * for it, and its seed is the one after the last game's. */
@@ -81,5 +79,13 @@ void play_keep_position(struct app *app);
 /* Opens the scene with the game that is already in the seat, in the given
  * phase. */
 void play_resume(struct app *app, enum table_phase phase);
+
+/* -- play_draw.c -- */
+
+/* `list` has the current choices, or is NULL. */
+void play_draw(struct app *app, const struct choice_list *list);
+
+/* The actual pace in keys per second, which gravity may have raised. */
+uint32_t play_pace_shown(const struct seat *seat);
 
 #endif

@@ -1,13 +1,12 @@
 /* Fills in a stage for the play, and draws it. */
-#include "app/scenes/play/play_draw.h"
 
 #include <stdio.h>
 
 #include "app/draw/draw.h"
 #include "app/draw/figures.h"
-#include "app/scenes/folding.h"
-#include "app/scenes/mind.h"
 #include "app/scenes/play/play.h"
+#include "app/table/folding.h"
+#include "app/table/mind.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -34,11 +33,12 @@ play_advice(struct app *app)
         return NULL;
     struct brain sure = play->seat.brain;
     sure.doubt = (struct brain_doubt){0};
-    why_find(&play->why, &sure, &play->seat.view, at);
+    bool hold = view_is_by_hold(&play->seat.view, at);
+    why_find(&play->why, &sure, &play->seat.view, at, (struct thought_gist){0});
     if (play->why.count == 0)
-        return NULL;
+        return hold ? _("Hint: hold it, then this place.") : NULL;
     why_write_all(&play->why, all, sizeof(all));
-    snprintf(words, sizeof(words), _("Hint: %s"), all);
+    snprintf(words, sizeof(words), hold ? _("Hint: hold, then here: %s") : _("Hint: %s"), all);
     return words;
 }
 
@@ -62,7 +62,7 @@ notes_of(const struct app *app, struct hint notes[NOTES])
         return line_hints(app, notes);
     if (play_of(app)->table.phase != TABLE_STOPPED || app->notice_ns > 0)
         return 0;
-    if ((count = play_branch_notes(app, notes, NOTES)) > 0)
+    if ((count = branching_notes(app, &play_of(app)->branch, notes, NOTES)) > 0)
         return count;
     count = mind_notes(app, &play_of(app)->table, &play_of(app)->mind, notes, NOTES - 1);
     notes[count] = app_hint(app, ACTION_PAUSE, 1, _("continue"));
@@ -76,6 +76,27 @@ is_aside(const struct app *app)
 {
     return play_of(app)->table.phase == TABLE_PAUSED && !is_covered(app) &&
            !play_of(app)->seat.game.over;
+}
+
+/* The mouse in the well guesses, or pauses the game. */
+static void
+play_touch_well(struct app *app, int command, int argument)
+{
+    struct play *play = play_of(app);
+
+    if (!mind_touch(app, &play->table, &play->mind))
+        table_touch(app, command, argument);
+}
+
+static void
+play_draw_game(struct app *app, struct stage *stage)
+{
+    draw_play(app->look, stage);
+    look_spot(app->look, &(struct spot){.box = app->look->play.sides[0].well,
+                             .command = 1,
+                             .act = play_touch_well,
+                             .of = &play_of(app)->table,
+                             .hovers = true});
 }
 
 /* Draws the choices beside the well, or over it if they do not fit. Reasons that
@@ -95,11 +116,11 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
         snprintf(words, sizeof(words), _("Why there: %s"), all);
         stage->notice = words;
     }
-    draw_play(app->look, stage);
+    play_draw_game(app, stage);
     if (l->list.w > 0)
         choices_draw_in(app, choices, list, l->list, l->unit, l->line);
     else
-        choices_draw(app, choices, list, &(struct well_frame){l->well, l->cell, l->unit, l->line});
+        choices_draw(app, choices, list);
 }
 
 static const char *
@@ -144,27 +165,6 @@ add_undo(struct app *app, struct stage *stage, struct hint *hints)
     hints[at] = undo;
 }
 
-/* Finds a place for the coach's card. */
-static bool
-place_card(struct app *app, const struct stage *stage, struct box *card)
-{
-    struct look *look = app->look;
-    const struct layout *l = &look->play;
-    struct free_place place = {
-        .window = {0, 0, look->width, look->height - stage->below}, .gap = l->unit / 2};
-    struct box hints[LAYOUT_MAX_KEYS];
-    int shown = SDL_min(l->keys_shown, stage->hint_count);
-
-    if (stage->strip != NULL)
-        return false; /* its words go below the well */
-    free_place_take_play(&place, l);
-    look_hints_cover(look, l->keys, stage->hints, shown, SDL_max(shown, 1), l->unit, hints);
-    for (int i = 0; i < shown; i++)
-        free_place_take(&place, hints[i]);
-    return coaching_card(
-        &play_of(app)->coaching, &place, &l->graph, l->graph.w > 0, l->well, l->unit, card);
-}
-
 void
 play_draw(struct app *app, const struct choice_list *list)
 {
@@ -203,6 +203,11 @@ play_draw(struct app *app, const struct choice_list *list)
         .line = line,
         .line_count = folding_line(app, seat, false, line),
     };
+    /* At a goal, the result is the headline. */
+    if (seat->view.reached && stage.result != NULL) {
+        stage.ending = result;
+        stage.result = ending;
+    }
     figures_show(&stage, figures);
     play->keys.shows_plan = play->mind.open;
     table_stage(app, &play->table, 0, &stage);
@@ -219,7 +224,7 @@ play_draw(struct app *app, const struct choice_list *list)
     stage.has_hint = seat_hint(&play_of(app)->seat, &stage.hint);
     stage.has_goal = seat_goal(seat, &stage.goal) && !mind_hides_goal(&play->table, &play->mind);
     if (stage.has_goal)
-        why_find(&play->why, &seat->brain, &seat->view, stage.goal);
+        why_find(&play->why, &seat->brain, &seat->view, stage.goal, seat->pilot.plan.gist);
     stage.list = is_aside(app) ? list->count : 0;
     mind_finish_stage(app, &play->table, &play->mind, &stage);
     if (is_aside(app)) {
@@ -229,14 +234,16 @@ play_draw(struct app *app, const struct choice_list *list)
     draw_play_layout(app->look, &stage);
     const struct layout *l = &app->look->play;
     struct box card;
-    bool speaks = !stage.paused && place_card(app, &stage, &card);
+    struct box window = {0, 0, app->look->width, app->look->height - stage.below};
+    /* With a line of wells its words go below the well. */
+    bool speaks = !stage.paused && stage.strip == NULL &&
+                  coaching_card(&play->coaching, app->look, window, hints, stage.hint_count, &card);
     if (!speaks && !stage.paused && stage.notice == NULL)
         stage.notice = coaching_words(&play->coaching);
     if (speaks)
         stage.card = card;
-    draw_play(app->look, &stage);
+    play_draw_game(app, &stage);
     if (speaks)
         coaching_draw(app, &play->coaching, card, l->unit);
-    choices_draw(
-        app, &play->table.choices, list, &(struct well_frame){l->well, l->cell, l->unit, l->line});
+    choices_draw(app, &play->table.choices, list);
 }

@@ -7,19 +7,15 @@
 
 #include "app/draw/draw.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/folding.h"
-#include "app/scenes/mind.h"
-#include "app/scenes/play/play_draw.h"
-#include "app/scenes/race/race_draw.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
+#include "app/table/folding.h"
+#include "app/table/mind.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
-
-enum { START_SECONDS = 3 };
 
 /* -- events -- */
 
@@ -32,7 +28,6 @@ race_take_view(struct app *app, enum race_side side)
 static void
 race_heard(struct app *app, int side, const struct events *events)
 {
-    (void)events;
     race_take_view(app, (enum race_side)side);
 }
 
@@ -43,8 +38,7 @@ static const struct guest_place guests[] = {
     {NULL, 0},
 };
 
-static const struct table_kind race_table = {
-    .guests = guests, .ranks = true, .start_seconds = START_SECONDS, .heard = race_heard};
+static const struct table_kind race_table = {.guests = guests, .ranks = true, .heard = race_heard};
 
 /* -- a race begins and ends -- */
 
@@ -62,7 +56,7 @@ race_finish(struct app *app)
 
 /* Sets the seat up for the opponent of the preferences. */
 static void
-choose_opponent(const struct app *app, struct seat_setup *setup)
+race_choose_opponent(const struct app *app, struct seat_setup *setup)
 {
     /* Over another scene, the opponent is that scene's player. */
     int chosen = app->under_count > 0 ? 0 : app->prefs.numbers[PREF_RACE_OPPONENT];
@@ -80,7 +74,7 @@ choose_opponent(const struct app *app, struct seat_setup *setup)
 }
 
 static void
-begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
+race_begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
 {
     struct seat *seat = &race_of(app)->seats[side];
     const struct race_goal *goal = race_of(app)->race.goal;
@@ -96,6 +90,16 @@ begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
 }
 
 static void
+race_keep(struct app *app, enum race_side side)
+{
+    struct seat *seat = &race_of(app)->seats[side];
+
+    archive_begin(app, seat);
+    if (seat->record.job != NULL)
+        seat->record.job->game.race = true;
+}
+
+static void
 race_start(struct app *app)
 {
     struct race_play *race = race_of(app);
@@ -105,7 +109,7 @@ race_start(struct app *app)
         .rules = &rules,
         .start_level = app->now.level,
         .seed = app_seed(app, &goal_endless),
-        .brain = app->now.brain,
+        .brain = *app_brain(app, &rules, NULL),
         .pace = app->now.pace,
         .handling = &handling,
     };
@@ -114,19 +118,20 @@ race_start(struct app *app)
     race_finish(app);
     race_begin(&race->race, &race_goals[app->prefs.numbers[PREF_RACE_GOAL]]);
     race->skill = app->prefs.numbers[PREF_RACE_SKILL];
-    begin_seat(app, RACE_PERSON, &setup);
-    choose_opponent(app, &setup);
+    race_begin_seat(app, RACE_PERSON, &setup);
+    race_choose_opponent(app, &setup);
     setup.handling = NULL; /* machines use the handling of the rules */
-    begin_seat(app, RACE_MACHINE, &setup);
+    race_begin_seat(app, RACE_MACHINE, &setup);
     /* After a crash, the game that began last can be continued. */
-    archive_begin(app, &race->seats[RACE_MACHINE]);
-    archive_begin(app, &race->seats[RACE_PERSON]);
+    race_keep(app, RACE_MACHINE);
+    race_keep(app, RACE_PERSON);
+    app->archive.unsung = true; /* until the person has won */
     race_judge(&race->race, &race->verdict);
     music_follow(app);
     race->forecast.race = race->race.goal;
     table_begin(app, &race->table, &race_table, race,
         (struct seat *const[]){&race->seats[RACE_PERSON], &race->seats[RACE_MACHINE]}, RACE_SIDES);
-    table_go_on(app, &race->table);
+    table_start(app, &race->table);
 }
 
 void
@@ -153,7 +158,7 @@ race_changed(struct app *app, enum app_change what)
 }
 
 static void
-go_back(struct app *app)
+race_go_back(struct app *app)
 {
     if (app->under_count > 0)
         app_back(app);
@@ -162,7 +167,7 @@ go_back(struct app *app)
 }
 
 static bool
-is_sure(struct app *app, enum action action, const char *question)
+race_is_sure(struct app *app, enum action action, const char *question)
 {
     return race_of(app)->table.phase == TABLE_ENDED || race_of(app)->table.ticks == 0 ||
            app_is_sure(app, action, 0, question);
@@ -202,15 +207,6 @@ race_press(struct app *app, const struct press *press)
 }
 
 static void
-race_point(struct app *app, int x, int y, enum app_point what)
-{
-    struct well_frame well;
-
-    race_draw_well(app, &well);
-    table_point(app, &race_of(app)->table, race_choices(app), well.box, x, y, what);
-}
-
-static void
 race_button(struct app *app, int key, enum action action, bool down)
 {
     table_button(app, &race_of(app)->table, key, action, down);
@@ -224,16 +220,16 @@ race_key(struct app *app, enum action action, bool down)
     switch (action) {
     case ACTION_PAUSE: table_pause_key(app, &race_of(app)->table); break;
     case ACTION_RESTART:
-        if (is_sure(app, action, _("Press again for a new race")))
+        if (race_is_sure(app, action, _("Press again for a new race")))
             race_start(app);
         break;
     case ACTION_TITLE:
-        if (is_sure(app, action, _("Press again to leave the race")))
-            go_back(app);
+        if (race_is_sure(app, action, _("Press again to leave the race")))
+            race_go_back(app);
         break;
     case ACTION_MIND: mind_toggle(app, &race_of(app)->table, race_of(app)->minds); break;
     case ACTION_MACHINE:
-    case ACTION_HINT: app_notice(app, _("The machine does not help in a race")); break;
+    case ACTION_HINT: app_notice(app, _("The machine plays against you here")); break;
     case ACTION_UNDO:
     case ACTION_BRANCH: app_notice(app, _("No piece can be taken back in a race")); break;
     default: break;
@@ -265,6 +261,7 @@ race_update_verdict(struct app *app)
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
         return;
+    app->archive.unsung = race->verdict.winner != RACE_PERSON;
     forecast_settle(&race->forecast, race_won(&race->verdict));
     for (int i = 0; i < RACE_SIDES; i++)
         if (race->verdict.winner == RACE_SIDES - 1 - i)
@@ -315,12 +312,6 @@ race_draw_scene(struct app *app)
     race_draw(app, race_choices(app));
 }
 
-static const struct view *
-race_game(const struct app *app)
-{
-    return &race_of(app)->seats[RACE_PERSON].view;
-}
-
 const struct scene scene_race = {
     .size = sizeof(struct race_play),
     .enter = race_start,
@@ -330,12 +321,11 @@ const struct scene scene_race = {
     .key = race_key,
     .button = race_button,
     .press = race_press,
-    .point = race_point,
     .unfocus = race_unfocus,
     .pass = race_pass,
     .draw = race_draw_scene,
     .idle = race_idle,
     .changed = race_changed,
-    .game = race_game,
+    .view = offsetof(struct race_play, seats[RACE_PERSON].view),
     .finish = race_finish,
 };

@@ -6,12 +6,11 @@
 #ifndef WELLPLAYED_APP_SCENES_RACE_RACE_H
 #define WELLPLAYED_APP_SCENES_RACE_RACE_H
 
-#include "app/scenes/coaching.h"
-#include "app/scenes/forecast.h"
-#include "app/scenes/open_mind.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/table.h"
 #include "app/shell/app.h"
+#include "app/table/coaching.h"
+#include "app/table/forecast.h"
+#include "app/table/mind.h"
+#include "app/table/table.h"
 
 /* The state of the scene. */
 struct race_play {
@@ -25,16 +24,17 @@ struct race_play {
     struct open_mind minds[RACE_SIDES]; /* both are open, or none */
 };
 
-static inline struct race_play *
-race_of(const struct app *app)
-{
-    return app_state(app, SCENE_RACE);
-}
+APP_STATE(race_of, struct race_play, SCENE_RACE)
 
 /* Begins another race, in this scene. */
 void race_again(struct app *app);
 
 /* The choices that are offered now, or NULL. */
 const struct choice_list *race_choices(const struct app *app);
+
+/* -- race_draw.c -- */
+
+/* `list` has the current choices, or is NULL. */
+void race_draw(struct app *app, const struct choice_list *list);
 
 #endif

@@ -5,7 +5,6 @@
 #include "app/menu/menu.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/setup.h"
 #include "app/shell/app.h"
 

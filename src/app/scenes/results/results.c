@@ -13,20 +13,21 @@
 
 #include "app/draw/columns.h"
 #include "app/draw/course_chart.h"
-#include "app/scenes/coaches.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
-#include "app/scenes/replays/replays.h"
-#include "app/scenes/results/results_card.h"
-#include "app/scenes/results/results_words.h"
+#include "app/scenes/replays.h"
 #include "app/scenes/review/review.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scores.h"
-#include "app/scenes/table.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/seat/back.h"
 #include "app/seat/scan.h"
 #include "app/shell/commands.h"
+#include "app/table/coaches.h"
+#include "app/table/table.h"
+
+/* The celebration of a record: how long, and squares for each step of the effects. */
+enum { SPARKS_MS = 1500, SPARKS_STEP = 20 };
 
 /* -- the page opens -- */
 
@@ -63,8 +64,8 @@ results_take_game(struct app *app, struct results *results)
     results_take_side(results, 0, &play->seat);
     results->watched = play->seat.who == SEAT_MACHINE;
     results->practice = play->seat.practice;
-    results->touched = play->touched;
     results->over_ns = play->table.ended_ns;
+    results->touched = app->quiet_ns < results->over_ns || !play->seat.game.over;
     SDL_strlcpy(results->brain, play->seat.brain.name, sizeof(results->brain));
 }
 
@@ -196,28 +197,27 @@ results_take_back(struct app *app)
         tape_drop(tape);
         return;
     }
-    viewer_seek(app, UINT64_MAX);
-    seat_step_back(seat, SEAT_STEP_PIECE);
+    bool practice = results->practice;
+    seat_seek(seat, UINT64_MAX);
+    seat_travel(seat, SEAT_ARRIVES);
+    seat_step_back(seat, REEL_STEP_PIECE);
+    seat_travel(seat, SEAT_ARRIVES);
     commands_do(app, VIEWER_PERSON, 0);
     if (seat->who == SEAT_HUMAN) {
-        seat->taken_back += !seat->practice;
-        seat_make_practice(seat);
+        seat->taken_back += !practice;
         seat_add_line(seat, seat->game.pieces + 1, tape);
     }
     tape_drop(tape);
 }
 
-/* Opens the page of its review, or goes through it to the mistakes. */
 static void
-results_review(struct app *app, bool learns)
+results_review(struct app *app)
 {
     struct history_game game;
 
     results_game(app, &game);
-    if (!review_begin(app, results_of(app)->replay, &game))
-        return;
-    review_of(app)->learns = learns;
-    app_open(app, SCENE_REVIEW);
+    if (review_begin(app, results_of(app)->replay, &game))
+        app_open(app, SCENE_REVIEW);
 }
 
 static void
@@ -261,10 +261,8 @@ static const struct command_row commands[] = {
 static void
 results_act(struct app *app, int command, int argument)
 {
-    bool replay = command == RESULTS_REVIEW || command == RESULTS_MISTAKES ||
-                  command == RESULTS_WATCH || command == RESULTS_SAVE;
+    bool replay = command == RESULTS_REVIEW || command == RESULTS_WATCH || command == RESULTS_SAVE;
 
-    (void)argument;
     if (replay && results_of(app)->replay == NULL) {
         app_notice(app, _("There is no replay of this game"));
         return;
@@ -273,8 +271,7 @@ results_act(struct app *app, int command, int argument)
     case RESULTS_AGAIN: results_again(app, false); break;
     case RESULTS_TAKE_BACK: results_take_back(app); break;
     case RESULTS_LEAVE: results_go_back(app); break;
-    case RESULTS_REVIEW: results_review(app, false); break;
-    case RESULTS_MISTAKES: results_review(app, true); break;
+    case RESULTS_REVIEW: results_review(app); break;
     case RESULTS_WATCH: results_watch(app); break;
     case RESULTS_SAVE: results_save(app); break;
     case RESULTS_SHARE: results_card_save(app); break;
@@ -291,14 +288,13 @@ results_act(struct app *app, int command, int argument)
     }
 #define REPLAY(again)                                                                              \
     DO(again, RESULTS_AGAIN, ICON_AGAIN), DO(N_("review"), RESULTS_REVIEW, ICON_LEARN),            \
-        DO(N_("mistakes"), RESULTS_MISTAKES, ICON_GOAL),                                           \
         DO(N_("watch it"), RESULTS_WATCH, ICON_WATCH),                                             \
         DO(N_("save the replay"), RESULTS_SAVE, ICON_SAVE),                                        \
         DO(N_("share a picture"), RESULTS_SHARE, ICON_SHARE)
 /* The name, where there is a rank, and what can be done. */
 #define NAMED(again)                                                                               \
-    {N_("Your name"), .act = scores_name_changed, .line = &scores_name, .bare = true},             \
-        REPLAY(again), DO(N_("set-up"), RESULTS_SET_UP, ICON_SETUP),                               \
+    {N_("Your name"), .act = scores_name_changed, .line = &scores_name}, REPLAY(again),            \
+        DO(N_("set-up"), RESULTS_SET_UP, ICON_SETUP),                                              \
         DO(N_("back to the title"), RESULTS_LEAVE, ICON_BACK)
 /* Of a game that stands over another scene. */
 #define OVER(again)                                                                                \
@@ -389,6 +385,18 @@ results_until_another(const struct app *app)
     return all > passed ? all - passed : 0;
 }
 
+/* Once a person is there, no other game begins by itself. */
+static void
+results_touch(struct app *app)
+{
+    struct results *results = results_of(app);
+
+    if (app->quiet_ns >= results->ns)
+        return;
+    app->dirty = app->dirty || results_until_another(app) > 0;
+    results->touched = true;
+}
+
 /* Lets time pass for another watched game. Returns whether it began. */
 static bool
 results_wait(struct app *app, uint64_t ns)
@@ -396,6 +404,7 @@ results_wait(struct app *app, uint64_t ns)
     uint64_t left = results_until_another(app);
 
     results_of(app)->ns += ns;
+    results_touch(app);
     if (left == 0)
         return false;
     if (left <= ns) {
@@ -407,13 +416,14 @@ results_wait(struct app *app, uint64_t ns)
     return false;
 }
 
-/* A person is there, so no other game begins by itself. */
-static void
-results_touch(struct app *app)
+/* Whether a record is being celebrated. */
+static bool
+results_celebrates(const struct app *app)
 {
-    if (results_until_another(app) > 0)
-        app->dirty = true;
-    results_of(app)->touched = true;
+    const struct results *results = results_of(app);
+
+    return results->sides == 1 && archive_rank(app) == 1 && app->prefs.numbers[PREF_EFFECTS] > 0 &&
+           results->record_ns < SPARKS_MS * APP_NS_PER_MS;
 }
 
 static void
@@ -424,6 +434,12 @@ results_pass(struct app *app, uint64_t ns)
     if (results_wait(app, ns))
         return;
     choices_pass(app, &results->choices, results_choices(app), ns);
+    if (results_celebrates(app)) {
+        results->record_ns += ns;
+        app->dirty = true;
+    }
+    if (results_is_hasty(app))
+        results->choices.rest_ns = 1; /* the mouse chooses nothing */
     results_pass_coach(app);
     if (course_go(&results->course, SCAN_STEPS))
         app->dirty = true;
@@ -436,7 +452,7 @@ results_idle(const struct app *app)
     const struct results *results = results_of(app);
 
     return !course_is_busy(&results->course) && !results_name_is_due(app) &&
-           !(results->coached && review_is_busy(app));
+           !(results->coached && review_is_busy(app)) && !results_celebrates(app);
 }
 
 /* -- keys -- */
@@ -461,18 +477,8 @@ results_is_stale(struct app *app, const struct press *press)
 static bool
 results_press(struct app *app, const struct press *press)
 {
-    if (press->down)
-        results_touch(app);
     return results_is_stale(app, press) ||
            choices_press(app, &results_of(app)->choices, results_choices(app), press);
-}
-
-static void
-results_point(struct app *app, int x, int y, enum app_point what)
-{
-    results_touch(app);
-    if (what != APP_PRESS || !results_is_hasty(app))
-        choices_point(app, &results_of(app)->choices, results_choices(app), x, y, what);
 }
 
 static void
@@ -482,18 +488,13 @@ results_leave(struct app *app)
     results_forget(app);
 }
 
-static const struct view *
-results_game_shown(const struct app *app)
-{
-    return &results_of(app)->side[0].view;
-}
-
 /* -- what is seen -- */
 
 enum { CHOICES = 8 }; /* there is room for so many */
 
 /* Heights in eighths of a unit. */
 enum { VALUE = 28, VERDICT = 13, ROW = 14, NUMBERS = 24, CHOICE = 16, GAP = 6 };
+enum { BODY = VALUE + VERDICT + RESULTS_ROWS * ROW + NUMBERS + 2 * CHOICE + 4 * GAP };
 
 static const struct column ranks[] = {
     {"", 4, TEXT_RIGHT},
@@ -536,6 +537,27 @@ results_draw_table(
     return inset(columns_cell(&table, words->name_row, 1), -pad, 0);
 }
 
+/* Squares in the colours of the pieces fly up behind a record, and fall. */
+static void
+results_draw_sparks(struct app *app, struct box from, int unit)
+{
+    int sparks = SPARKS_STEP * app->prefs.numbers[PREF_EFFECTS];
+    double t = (double)results_of(app)->record_ns / (double)(SPARKS_MS * APP_NS_PER_MS);
+    struct colour ground = palette_colour(PALETTE_GROUND);
+
+    for (int i = 0; i < sparks && results_celebrates(app); i++) {
+        uint32_t dice = (uint32_t)(i + 1) * UINT32_C(2654435761);
+        double along = (dice >> 24) / 255.0, aside = (dice >> 16 & 0xFF) / 255.0 - 0.5;
+        double rise = (2 + (dice >> 8 & 0xFF) / 100.0) * t - 5 * t * t;
+        int side = 1 + (int)(unit * 5 / 8 * (1 - t));
+        struct box spark = {from.x + (int)(from.w * (along + 2 * aside * t)),
+            from.y + from.h / 2 - (int)(6 * unit * rise), side, side};
+        look_fill(app->look, spark,
+            palette_mix(
+                ground, palette_piece((enum piece)(i % PIECE_COUNT)), (int)(256 * (1 - t))));
+    }
+}
+
 /* What the game came to, at the top of a column. */
 static void
 results_draw_value(const struct sheet *sheet, struct box *column, const struct results_words *words)
@@ -564,22 +586,22 @@ results_draw_course(
             &results->side[0].view);
 }
 
-/* The choices in lines at the bottom of the page; the name stands in the
- * table. */
+/* The choices in lines at the bottom of the page, the first ones wider; the name stands
+ * in the table. */
 static void
 results_draw_choices(
     struct app *app, const struct sheet *sheet, struct box body, int lines, struct box name)
 {
     const struct choice_list *list = results_choices(app);
     int named = list->rows[0].line != NULL, gap = SDL_max(2, sheet->unit / 4);
-    int across = CHOICES / lines;
+    int across = CHOICES / lines, fewer = (CHOICES - list->count + named) % across;
     struct box boxes[CHOICES_MAX] = {name};
 
     for (int i = named; i < list->count; i++) {
-        int at = i - named;
+        int at = i - named + fewer, less = at < across ? fewer : 0;
         struct box line = row_part(body, at / across, lines);
         cut_bottom(&line, gap);
-        boxes[i] = part_of(line, at % across, across, gap);
+        boxes[i] = part_of(line, at % across - less, across - less, gap);
     }
     choices_draw_boxes(app, &results_of(app)->choices, list, boxes, sheet->unit);
 }
@@ -592,8 +614,8 @@ results_draw_announcement(struct app *app, const struct sheet *sheet)
     char words[160];
 
     snprintf(words, sizeof(words),
-        _n("Another game in %u second; any key cancels",
-            "Another game in %u seconds; any key cancels", seconds),
+        _n("Next game in %u second; any key cancels", "Next game in %u seconds; any key cancels",
+            seconds),
         seconds);
     sheet_say(
         sheet, sheet->foot, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_LEFT, words);
@@ -607,7 +629,7 @@ results_draw(struct app *app)
     struct results_words words;
 
     results_write(app, &words);
-    sheet_begin(&sheet, app->look, words.heading);
+    sheet_begin(&sheet, app->look, words.heading, BODY);
     sheet_status(&sheet, words.about);
     int u = sheet.unit, line = sheet.page.line;
     bool tall = sheet.page.aside.w == 0;
@@ -622,6 +644,8 @@ results_draw(struct app *app)
     struct box wells = results_draw_wells(app, room, 2 * u);
     struct box column = body;
     cut_left(&column, wells.x + wells.w + line + 3 * u / 2 - body.x);
+    results_draw_sparks(
+        app, (struct box){column.x, column.y, SDL_min(column.w, 12 * u), eighths(VALUE, u)}, u);
     results_draw_value(&sheet, &column, &words);
     if (tall) {
         column = body;
@@ -648,10 +672,9 @@ const struct scene scene_results = {
     .commands = commands,
     .act = results_act,
     .press = results_press,
-    .point = results_point,
     .pass = results_pass,
     .draw = results_draw,
     .idle = results_idle,
-    .game = results_game_shown,
+    .view = offsetof(struct results, side[0].view),
     .finish = results_forget,
 };

@@ -1,11 +1,9 @@
-#include "app/scenes/results/results_card.h"
-
 #include <stdio.h>
 
 #include "app/draw/course_chart.h"
 #include "app/draw/sheet.h"
 #include "app/draw/wordmark.h"
-#include "app/scenes/results/results_words.h"
+#include "app/scenes/results/results.h"
 #include "app/shell/capture.h"
 
 enum { MARGIN = 56, GAP = 28, UNIT = 26, SMALL = 22, LINE = 2, NUMBER = 34 };

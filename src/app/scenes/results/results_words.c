@@ -1,6 +1,4 @@
 /* What the page says: sentences and numbers for each rule set and goal. */
-#include "app/scenes/results/results_words.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +9,7 @@
 #include "app/draw/figures.h"
 #include "app/draw/panel.h"
 #include "app/scenes/games.h"
+#include "app/scenes/results/results.h"
 #include "store/utf8.h"
 
 enum { NUMBER_SIZE = 40, SECOND = 1000, MINUTE = 60 * SECOND, HUNDREDTH = 10 };
@@ -263,7 +262,7 @@ write_record(
     if (game->pilot != HISTORY_HUMAN) {
         snprintf(out, size, "%s", _("The best so far"));
     } else if (best == NULL) {
-        snprintf(out, size, "%s", _("Your first result here"));
+        snprintf(out, size, "%s", _("Your first result"));
     } else {
         write_apart(game, best, apart, sizeof(apart));
         snprintf(out, size,
@@ -320,14 +319,15 @@ write_verdict(const struct app *app, const struct history_game *game, char *out,
 
 /* Why a game that is in the history has no rank. */
 static const char *
-reason(const struct history_game *game, bool placed)
+reason(const struct history_game *game, const struct view *view)
 {
-    if (placed)
+    if (view->placed)
         return _("A game from a position has no rank.");
     if (game->undone > 0)
-        return _("A game with pieces taken back has no rank.");
+        return _("A game with help or with pieces taken back has no rank.");
     if (!game->finished)
-        return _("A game that was not saved completely has no rank.");
+        return view->over ? _("A game that was not saved completely has no rank.")
+                          : _("A game that was given up has no rank.");
     if (is_timed(game))
         return _("Only games that reach the goal have a rank.");
     return _("A game without points has no rank.");
@@ -341,6 +341,7 @@ write_instead(const struct app *app, const struct history_game *game, char *out,
     char result[NUMBER_SIZE];
     const struct archive_end *end = &app->archive.end;
     const struct history_game *best = other_best(app);
+    const struct view *view = &results_of(app)->side[0].view;
     const char *words = NULL;
 
     if (end->state == ARCHIVE_NONE) {
@@ -350,10 +351,10 @@ write_instead(const struct app *app, const struct history_game *game, char *out,
     } else if (end->state == ARCHIVE_KEPT && end->game.id == 0) {
         words = _("A game without a piece is not saved.");
     } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0 && best == NULL) {
-        words = reason(game, results_of(app)->side[0].view.placed);
+        words = reason(game, view);
     } else if (end->state == ARCHIVE_KEPT && end->standing.rank == 0) {
         games_result(best, result, sizeof(result));
-        snprintf(out, size, _("%s The best so far: %s"), reason(game, false), result);
+        snprintf(out, size, _("%s The best so far: %s"), reason(game, view), result);
     }
     if (words != NULL)
         snprintf(out, size, "%s", words);

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/scenes/coaches.h"
 #include "app/seat/scan.h"
+#include "app/table/coaches.h"
 
 void
 review_forget(struct app *app)
@@ -122,6 +122,7 @@ keep(struct app *app)
     if (job == NULL)
         return;
     job->game.id = review->game.id;
+    job->game.accuracy = (uint64_t)(10 * review->accuracy + 0.5);
     job->revision = marking_revision(&review->coach);
     SDL_strlcpy(job->coach, review->coach.name, sizeof(job->coach));
     job->data = marks_encode(&review->marks, &job->size);
@@ -157,6 +158,8 @@ take_answer(void *owner, struct keeper_job *job)
 
     if (current && marks_decode(&review->marks, job->data, job->size)) {
         finish(app);
+        if (review->game.accuracy == HISTORY_NOT_COUNTED)
+            keep(app); /* an earlier version did not count it */
     } else if (current) {
         if (job->data != NULL)
             app_notice(app, _("The saved review is damaged; a new one is being made"));

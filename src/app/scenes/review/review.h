@@ -11,11 +11,10 @@
 #ifndef WELLPLAYED_APP_SCENES_REVIEW_REVIEW_H
 #define WELLPLAYED_APP_SCENES_REVIEW_REVIEW_H
 
-#include "app/scenes/choices.h"
-#include "app/scenes/query.h"
-#include "app/scenes/scenes.h"
 #include "app/seat/analysis.h"
 #include "app/shell/app.h"
+#include "app/shell/query.h"
+#include "app/table/choices.h"
 
 enum review_state {
     REVIEW_NOTHING,
@@ -56,15 +55,10 @@ struct review {
     double accuracy;                           /* DONE */
     struct review_picture worst[REVIEW_WORST]; /* by their ticks */
     int worst_count;
-    bool learns;            /* the page goes on to the mistakes as soon as it is done */
     struct choices choices; /* of the page */
 };
 
-static inline struct review *
-review_of(const struct app *app)
-{
-    return app_state(app, SCENE_REVIEW);
-}
+APP_STATE(review_of, struct review, SCENE_REVIEW)
 
 /*
  * Begins the review of a replay, whose tape it holds; one of the same replay and

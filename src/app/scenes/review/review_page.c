@@ -8,7 +8,7 @@
 #include "app/draw/coach_picture.h"
 #include "app/draw/grade.h"
 #include "app/draw/panel.h"
-#include "app/scenes/mistakes/mistakes.h"
+#include "app/scenes/mistakes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/review/review.h"
 #include "app/scenes/rows.h"
@@ -89,6 +89,11 @@ review_choices(const struct app *app)
 
 /* Heights in quarters of a unit. */
 enum { NUMBER_HIGH = 14, GRAPH_HIGH = 14, CHOICE_HIGH = 8, WORDS_HIGH = 6, GAP_HIGH = 3 };
+enum { PICTURE_LEAST = 28 };
+enum {
+    BODY_LEAST =
+        NUMBER_HIGH + GRAPH_HIGH + 2 * CHOICE_HIGH + 2 * WORDS_HIGH + 5 * GAP_HIGH + PICTURE_LEAST
+};
 
 /* The share of pieces that were placed with the fewest keys. */
 static void
@@ -96,7 +101,7 @@ review_write_finesse(const struct history_game *game, char *out, size_t size)
 {
     if (game->judged_pieces == 0 || game->faults == HISTORY_NOT_COUNTED ||
         game->faults > game->judged_pieces)
-        snprintf(out, size, "-");
+        snprintf(out, size, "–");
     else
         snprintf(out, size, "%.1f",
             100.0 * (double)(game->judged_pieces - game->faults) / (double)game->judged_pieces);
@@ -132,7 +137,7 @@ review_draw_picture(struct app *app, const struct sheet *sheet, struct box box,
 
     grade_points(mark->loss, lost, sizeof(lost));
     /* Translators: the number of a piece, a grade, percent lost. */
-    snprintf(words, sizeof(words), _("%u: %s, -%s %%"), (unsigned)mark->piece,
+    snprintf(words, sizeof(words), _("%u: %s, −%s %%"), (unsigned)mark->piece,
         grade_name(mark->grade), lost);
     sheet_say(
         sheet, below, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT), TEXT_CENTRE, words);
@@ -164,7 +169,7 @@ review_draw_rest(struct app *app, const struct sheet *sheet, struct box box)
     }
     choices_draw_boxes(app, &review->choices, list, boxes, u);
     for (int i = 0; i < review->worst_count; i++)
-        choices_widen(&review->choices, REVIEW_ROWS + i, part_of(box, i, REVIEW_WORST, u));
+        choices_spot(app, &review->choices, REVIEW_ROWS + i, part_of(box, i, REVIEW_WORST, u));
 }
 
 /* What the pictures do not need, but not less than its own. */
@@ -223,7 +228,7 @@ review_draw(struct app *app)
     struct sheet sheet;
     char tagline[160] = "";
 
-    sheet_begin(&sheet, app->look, _("Review"));
+    sheet_begin(&sheet, app->look, _("Review"), 2 * BODY_LEAST);
     if (done)
         review_write_tagline(review, tagline, sizeof(tagline));
     sheet_say(&sheet, cut_top(&sheet.body, sheet.unit * WORDS_HIGH / 4),
@@ -237,15 +242,8 @@ review_draw(struct app *app)
 static void
 review_page_pass(struct app *app, uint64_t ns)
 {
-    struct review *review = review_of(app);
-
     review_pass(app);
-    if (review->learns && review->state == REVIEW_DONE) {
-        review->learns = false;
-        mistakes_open(app);
-        return;
-    }
-    choices_pass(app, &review->choices, review_choices(app), ns);
+    choices_pass(app, &review_of(app)->choices, review_choices(app), ns);
 }
 
 static bool
@@ -258,12 +256,6 @@ static bool
 review_page_press(struct app *app, const struct press *press)
 {
     return choices_press(app, &review_of(app)->choices, review_choices(app), press);
-}
-
-static void
-review_page_point(struct app *app, int x, int y, enum app_point what)
-{
-    choices_point(app, &review_of(app)->choices, review_choices(app), x, y, what);
 }
 
 /* What is done is kept, so that the page is there at once next time. */
@@ -279,7 +271,6 @@ const struct scene scene_review = {
     .commands = commands,
     .act = review_act,
     .press = review_page_press,
-    .point = review_page_point,
     .pass = review_page_pass,
     .draw = review_draw,
     .idle = review_page_idle,

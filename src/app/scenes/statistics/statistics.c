@@ -1,10 +1,11 @@
 /*
- * Statistics: totals over the games of the history, and a chart of the points
- * of one of the newest.
+ * Statistics: totals over the games of the history, and a chart: of the chosen
+ * number over the newest games, or of the points of one of them.
  */
 #include "app/scenes/statistics/statistics.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +17,7 @@
 #include "app/scenes/scores.h"
 
 enum {
-    NEWEST = 20,
+    NEWEST = STATISTICS_NEWEST,
     CELLS_WIDE = 15, /* of the chart */
     CELLS_HIGH = 10
 };
@@ -124,28 +125,25 @@ games_of(const struct app *app)
 
 static const struct games_page games_page = {
     .choice = games_of, .changed = statistics_ask, .all = true};
-static const struct menu_value rules_value = GAMES_RULES_VALUE(&games_page);
-static const struct menu_value goal_value = GAMES_GOAL_VALUE(&games_page);
-static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games_page);
+static const struct menu_value rules_value = GAMES_VALUE(&games_page, GAMES_RULES);
+static const struct menu_value goal_value = GAMES_VALUE(&games_page, GAMES_GOAL);
+static const struct menu_value pilot_value = GAMES_VALUE(&games_page, GAMES_PILOT);
 
 static void
 series_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    (void)data;
     range->max = SDL_max(newest_count(app) - 1, 0);
 }
 
 static int
 series_get(const struct app *app, const void *data)
 {
-    (void)data;
     return statistics_of(app)->chosen;
 }
 
 static void
 series_put(struct app *app, const void *data, int value)
 {
-    (void)data;
     statistics_of(app)->chosen = value;
     ask_series(app);
 }
@@ -155,9 +153,8 @@ series_write(const struct app *app, const void *data, int value, char *out, size
 {
     char date[32], result[80];
 
-    (void)data;
     if (value >= newest_count(app)) {
-        snprintf(out, size, "-");
+        snprintf(out, size, "–");
         return;
     }
     const struct history_game *game = &statistics_of(app)->newest->games[value];
@@ -184,48 +181,106 @@ static const struct menu_entry entries[] = {
         .value = &pilot_value},
     {.kind = MENU_CHOICE,
         .name = N_("Curve"),
-        .detail = N_("The game whose points are drawn; the newest comes first."),
+        .detail = N_(
+            "The game whose points are drawn; the newest comes first. Choose a number below for its curve over the newest games."),
         .value = &series_value},
 };
 
 /* -- the lines -- */
 
-enum { NUMBER_SIZE = 40, TICKS_PER_SECOND = 1000 };
+enum { NUMBER_SIZE = 40, TICKS_PER_SECOND = 1000, TICKS_PER_MINUTE = 60 * TICKS_PER_SECOND };
 
-typedef void write_fn(const struct history_sums *sums, char *out, size_t size);
+enum row {
+    ROW_GAMES,
+    ROW_TIME,
+    ROW_POINTS,
+    ROW_BEST_TIME,
+    ROW_MOST_ROWS,
+    ROW_ROWS,
+    ROW_COUNTS,
+    ROW_PIECES,
+    ROW_PACE,
+    ROW_KEYS,
+    ROW_FINESSE,
+    ROW_FAULTS,
+    ROW_ACCURACY,
+    ROW_ATTACK,
+    ROW_SPINS,
+    ROW_ALL_CLEARS,
+    ROW_COMBO,
+    ROW_CHAIN,
+    ROW_DROUGHT,
+    ROWS
+};
 
 static void
-write_games(const struct history_sums *sums, char *out, size_t size)
+number_whole(double value, char *out, size_t size)
 {
-    char games[NUMBER_SIZE], finished[NUMBER_SIZE];
-    panel_number(sums->games, games, sizeof(games));
-    panel_number(sums->finished, finished, sizeof(finished));
-    snprintf(out, size, _("%s, finished: %s"), games, finished);
+    panel_number((uint64_t)value, out, size);
 }
 
 static void
-write_time(const struct history_sums *sums, char *out, size_t size)
+number_fine(double value, char *out, size_t size)
 {
-    chart_time(sums->ticks, out, size);
+    snprintf(out, size, "%.2f", value);
 }
 
 static void
-write_pieces(const struct history_sums *sums, char *out, size_t size)
+number_share(double value, char *out, size_t size)
 {
-    panel_number(sums->pieces, out, size);
+    snprintf(out, size, "%.1f", value);
 }
 
 static void
-write_pace(const struct history_sums *sums, char *out, size_t size)
+number_time(double value, char *out, size_t size)
 {
-    if (sums->ticks > 0)
-        snprintf(out, size, "%.2f", (double)sums->pieces * TICKS_PER_SECOND / (double)sums->ticks);
+    chart_time((uint64_t)value, out, size);
 }
 
 static void
-write_rows(const struct history_sums *sums, char *out, size_t size)
+number_exact_time(double value, char *out, size_t size)
 {
-    panel_number(sums->rows, out, size);
+    chart_exact_time((uint64_t)value, out, size);
+}
+
+static const struct {
+    const char *name, *detail;
+    void (*number)(double value, char *out, size_t size); /* of one game; NULL: no trend */
+} rows[ROWS] = {
+    [ROW_GAMES] = {N_("Games"), N_("All games, and those that were not given up."), NULL},
+    [ROW_TIME] = {N_("Time"), N_("Time played: hours, minutes and seconds."), number_time},
+    [ROW_POINTS] = {N_("Best points"), N_("The most points in one game."), number_whole},
+    [ROW_BEST_TIME] = {N_("Best time"), N_("The shortest time to a goal that is played for time."),
+        number_exact_time},
+    [ROW_MOST_ROWS] = {N_("Most rows"), N_("The most rows in one game."), number_whole},
+    [ROW_ROWS] = {N_("Rows"), N_("All rows that were cleared."), number_whole},
+    [ROW_COUNTS] = {N_("Rows at once"), N_("How often one, two, three and four rows were cleared."),
+        NULL},
+    [ROW_PIECES] = {N_("Pieces"), N_("All pieces that fell."), number_whole},
+    [ROW_PACE] = {N_("Pieces a second"), N_("Pauses do not count."), number_fine},
+    [ROW_KEYS] = {N_("Keys a piece"),
+        N_("Keys that were pressed, and the fewest that reach the same places."), number_fine},
+    [ROW_FINESSE] = {N_("Finesse"), N_("Of 100 pieces, those placed with the fewest keys."),
+        number_share},
+    [ROW_FAULTS] = {N_("Finesse faults"), N_("Pieces placed with more keys than needed."),
+        number_share},
+    [ROW_ACCURACY] = {N_("Accuracy"), N_("Of 100, in the coach's reviews."), number_share},
+    [ROW_ATTACK] = {N_("Attack"), N_("Garbage rows that clears sent or cancelled."), number_whole},
+    [ROW_SPINS] = {N_("T-spins"), N_("Full T-spins, and mini ones."), number_whole},
+    [ROW_ALL_CLEARS] = {N_("All clears"), N_("How often the well was empty after a clear."),
+        number_whole},
+    [ROW_COMBO] = {N_("Longest combo"), N_("The most pieces in a row that each cleared rows."),
+        number_whole},
+    [ROW_CHAIN] = {N_("Longest back-to-back"),
+        N_("The longest series of difficult clears, with no plain one between."), number_whole},
+    [ROW_DROUGHT] = {N_("Longest wait"),
+        N_("The most pieces in a row without the long bar, the I."), number_whole},
+};
+
+static double
+ratio(uint64_t part, uint64_t of, double times)
+{
+    return of > 0 ? times * (double)part / (double)of : NAN;
 }
 
 /* Writes a large number in thousands or millions, so that four numbers fit. */
@@ -246,124 +301,121 @@ static void
 write_counts(const struct history_sums *sums, char *out, size_t size)
 {
     enum { COUNTS = 4 };
-    char rows[COUNTS][NUMBER_SIZE];
+    char counts[COUNTS][NUMBER_SIZE];
     for (int i = 0; i < COUNTS; i++)
-        write_short(sums->rows_by_count[i + 1], rows[i], sizeof(rows[i]));
-    snprintf(out, size, "%s / %s / %s / %s", rows[0], rows[1], rows[2], rows[3]);
+        write_short(sums->rows_by_count[i + 1], counts[i], sizeof(counts[i]));
+    snprintf(out, size, "%s / %s / %s / %s", counts[0], counts[1], counts[2], counts[3]);
 }
 
+/* Writes two whole numbers in words. */
 static void
-write_keys(const struct history_sums *sums, char *out, size_t size)
+write_two(uint64_t first, uint64_t second, const char *words, char *out, size_t size)
 {
-    double pieces = (double)sums->judged_pieces;
-    if (sums->judged_pieces > 0)
-        snprintf(out, size, _("%.2f, needed: %.2f"), (double)sums->judged_keys / pieces,
-            (double)sums->fewest_keys / pieces);
-}
-
-static void
-write_drought(const struct history_sums *sums, char *out, size_t size)
-{
-    panel_number(sums->longest_drought, out, size);
-}
-
-static void
-write_points(const struct history_sums *sums, char *out, size_t size)
-{
-    panel_number(sums->best_points, out, size);
-}
-
-static void
-write_best_time(const struct history_sums *sums, char *out, size_t size)
-{
-    if (sums->best_ticks > 0)
-        chart_exact_time(sums->best_ticks, out, size);
-}
-
-static void
-write_faults(const struct history_sums *sums, char *out, size_t size)
-{
-    if (sums->faults_judged > 0)
-        snprintf(out, size, _("%.1f in 100 pieces"),
-            (double)sums->faults * 100 / (double)sums->faults_judged);
+    char numbers[2][NUMBER_SIZE];
+    panel_number(first, numbers[0], NUMBER_SIZE);
+    panel_number(second, numbers[1], NUMBER_SIZE);
+    snprintf(out, size, words, numbers[0], numbers[1]);
 }
 
 static void
 write_attack(const struct history_sums *sums, char *out, size_t size)
 {
-    enum { TICKS_PER_MINUTE = 60 * TICKS_PER_SECOND };
-    char rows[NUMBER_SIZE];
-
-    panel_number(sums->attack, rows, sizeof(rows));
-    if (sums->ticks > 0)
-        snprintf(out, size, _("%s rows, %.1f a minute"), rows,
-            (double)sums->attack * TICKS_PER_MINUTE / (double)sums->ticks);
+    char attack[NUMBER_SIZE];
+    panel_number(sums->attack, attack, sizeof(attack));
+    snprintf(out, size, _("%s rows, %.1f a minute"), attack,
+        ratio(sums->attack, sums->ticks, TICKS_PER_MINUTE));
 }
 
+/* Writes nothing where nothing was counted. */
 static void
-write_spins(const struct history_sums *sums, char *out, size_t size)
+write_sum(enum row row, const struct history_sums *sums, char *out, size_t size)
 {
-    char spins[NUMBER_SIZE], minis[NUMBER_SIZE];
+    const bool judged = sums->judged_pieces > 0, faults = sums->faults_judged > 0;
+    double share = ratio(sums->faults, sums->faults_judged, 100);
 
-    panel_number(sums->spins, spins, sizeof(spins));
-    panel_number(sums->mini_spins, minis, sizeof(minis));
-    snprintf(out, size, _("%s, mini: %s"), spins, minis);
+    switch (row) {
+    case ROW_GAMES: write_two(sums->games, sums->finished, _("%s, finished: %s"), out, size); break;
+    case ROW_TIME: chart_time(sums->ticks, out, size); break;
+    case ROW_POINTS: panel_number(sums->best_points, out, size); break;
+    case ROW_BEST_TIME:
+        if (sums->best_ticks > 0)
+            chart_exact_time(sums->best_ticks, out, size);
+        break;
+    case ROW_MOST_ROWS: panel_number(sums->best_rows, out, size); break;
+    case ROW_ROWS: panel_number(sums->rows, out, size); break;
+    case ROW_COUNTS: write_counts(sums, out, size); break;
+    case ROW_PIECES: panel_number(sums->pieces, out, size); break;
+    case ROW_PACE:
+        if (sums->ticks > 0)
+            number_fine(ratio(sums->pieces, sums->ticks, TICKS_PER_SECOND), out, size);
+        break;
+    case ROW_KEYS:
+        if (judged)
+            snprintf(out, size, _("%.2f, needed: %.2f"),
+                ratio(sums->judged_keys, sums->judged_pieces, 1),
+                ratio(sums->fewest_keys, sums->judged_pieces, 1));
+        break;
+    case ROW_FINESSE:
+        if (faults)
+            number_share(100 - share, out, size);
+        break;
+    case ROW_FAULTS:
+        if (faults)
+            snprintf(out, size, _("%.1f in 100 pieces"), share);
+        break;
+    case ROW_ACCURACY:
+        if (sums->reviewed > 0)
+            number_share((double)sums->accuracy / 10 / (double)sums->reviewed, out, size);
+        break;
+    case ROW_ATTACK:
+        if (sums->ticks > 0)
+            write_attack(sums, out, size);
+        break;
+    case ROW_SPINS: write_two(sums->spins, sums->mini_spins, _("%s, mini: %s"), out, size); break;
+    case ROW_ALL_CLEARS: panel_number(sums->all_clears, out, size); break;
+    case ROW_COMBO: panel_number(sums->max_combo, out, size); break;
+    case ROW_CHAIN: panel_number(sums->max_chain, out, size); break;
+    case ROW_DROUGHT: panel_number(sums->longest_drought, out, size); break;
+    case ROWS: break;
+    }
 }
 
-static void
-write_all_clears(const struct history_sums *sums, char *out, size_t size)
+/* The number of one game; NAN where it has none. */
+static double
+number_of_game(enum row row, const struct history_game *game)
 {
-    panel_number(sums->all_clears, out, size);
-}
+    const struct goal *goal = goal_find(game->goal);
+    bool timed = goal != NULL && goal->measure == MEASURE_TIME && game->reached;
+    double faults =
+        game->faults != HISTORY_NOT_COUNTED ? ratio(game->faults, game->judged_pieces, 100) : NAN;
 
-static void
-write_combo(const struct history_sums *sums, char *out, size_t size)
-{
-    panel_number(sums->max_combo, out, size);
+    switch (row) {
+    case ROW_TIME: return (double)game->ticks;
+    case ROW_POINTS: return (double)game->points;
+    case ROW_BEST_TIME: return timed ? (double)game->ticks : NAN;
+    case ROW_MOST_ROWS:
+    case ROW_ROWS: return (double)game->rows;
+    case ROW_PIECES: return (double)game->pieces;
+    case ROW_PACE: return ratio(game->pieces, game->ticks, TICKS_PER_SECOND);
+    case ROW_KEYS: return ratio(game->judged_keys, game->judged_pieces, 1);
+    case ROW_FINESSE: return 100 - faults;
+    case ROW_FAULTS: return faults;
+    case ROW_ACCURACY:
+        return game->accuracy != HISTORY_NOT_COUNTED ? (double)game->accuracy / 10 : NAN;
+    case ROW_ATTACK: return (double)game->attack;
+    case ROW_SPINS: return (double)game->spins;
+    case ROW_ALL_CLEARS: return (double)game->all_clears;
+    case ROW_COMBO: return game->max_combo;
+    case ROW_CHAIN: return game->max_chain;
+    case ROW_DROUGHT: return game->longest_drought;
+    default: return NAN;
+    }
 }
-
-static void
-write_chain(const struct history_sums *sums, char *out, size_t size)
-{
-    panel_number(sums->max_chain, out, size);
-}
-
-static void
-write_max_rows(const struct history_sums *sums, char *out, size_t size)
-{
-    panel_number(sums->best_rows, out, size);
-}
-
-static const struct {
-    const char *name, *detail;
-    write_fn *write;
-} rows[] = {
-    {N_("Games"), N_("All games, and those that were not given up."), write_games},
-    {N_("Time"), N_("Time played: hours, minutes and seconds."), write_time},
-    {N_("Best points"), N_("The most points in one game."), write_points},
-    {N_("Best time"), N_("The shortest time to a goal that is played for time."), write_best_time},
-    {N_("Most rows"), N_("The most rows in one game."), write_max_rows},
-    {N_("Rows"), N_("All rows that were cleared."), write_rows},
-    {N_("Rows at once"), N_("How often one, two, three and four rows were cleared."), write_counts},
-    {N_("Pieces"), N_("All pieces that fell."), write_pieces},
-    {N_("Pieces a second"), N_("Pauses do not count."), write_pace},
-    {N_("Keys a piece"), N_("Keys that were pressed, and the fewest that reach the same places."),
-        write_keys},
-    {N_("Finesse faults"), N_("Pieces placed with more keys than needed."), write_faults},
-    {N_("Attack"), N_("Garbage rows that clears sent or cancelled."), write_attack},
-    {N_("T-spins"), N_("Full T-spins, and mini ones."), write_spins},
-    {N_("All clears"), N_("How often the well was empty after a clear."), write_all_clears},
-    {N_("Longest combo"), N_("The most pieces in a row that each cleared rows."), write_combo},
-    {N_("Longest back-to-back"),
-        N_("The longest series of difficult clears, with no plain one between."), write_chain},
-    {N_("Longest wait"), N_("The most pieces in a row without the long bar, the I."),
-        write_drought},
-};
 
 int
 statistics_rows(void)
 {
-    return (int)(sizeof(rows) / sizeof(rows[0]));
+    return ROWS;
 }
 
 void
@@ -372,9 +424,21 @@ statistics_row(const struct history_sums *sums, int at, struct menu_row *row)
     row->name = _(rows[at].name);
     row->detail = _(rows[at].detail);
     if (sums != NULL && sums->games > 0)
-        rows[at].write(sums, row->value, sizeof(row->value));
+        write_sum((enum row)at, sums, row->value, sizeof(row->value));
     if (row->value[0] == '\0')
-        snprintf(row->value, sizeof(row->value), "-");
+        snprintf(row->value, sizeof(row->value), "–");
+}
+
+int
+statistics_trend(const struct history_game *games, int count, int at, struct trend *trend,
+    double values[STATISTICS_NEWEST])
+{
+    *trend = (struct trend){_(rows[at].name), values, 0, rows[at].number};
+    if (rows[at].number != NULL)
+        trend->count = SDL_min(count, STATISTICS_NEWEST);
+    for (int i = 0; i < trend->count; i++)
+        values[i] = number_of_game((enum row)at, &games[i]);
+    return trend->count;
 }
 
 /* -- the page -- */
@@ -382,7 +446,6 @@ statistics_row(const struct history_sums *sums, int at, struct menu_row *row)
 static int
 statistics_count_rows(const struct app *app)
 {
-    (void)app;
     return statistics_rows();
 }
 
@@ -403,15 +466,25 @@ statistics_show_row(struct app *app, int at, struct menu_row *row)
 static const struct menu_list list = {.count = statistics_count_rows, .show = statistics_show_row};
 
 static void
-statistics_draw(struct app *app)
+statistics_draw(struct app *app, const struct sheet *sheet, struct box box, int cell)
 {
     static const struct series none;
-    const struct layout_menu *l = &app->look->menu;
     const struct keeper_job *series = statistics_of(app)->series;
+    const struct menu *menu = menu_of(app, SCENE_STATISTICS);
+    const struct keeper_job *newest = statistics_of(app)->newest;
     bool good = series != NULL && series->good;
+    int at = menu->selected - menu->page->count;
+    double values[STATISTICS_NEWEST];
+    struct trend trend;
 
-    chart_draw(app->look, l->picture, l->unit, good ? &series->series : &none,
-        good ? series->game.ticks : 0);
+    /* The selected number over the newest games. */
+    if (at >= 0 && newest_count(app) > 0 &&
+        statistics_trend(newest->games, newest_count(app), at, &trend, values) > 0) {
+        chart_trend(app->look, box, sheet->unit, &trend);
+        return;
+    }
+    chart_draw(
+        app->look, box, sheet->unit, good ? &series->series : &none, good ? series->game.ticks : 0);
 }
 
 static const struct menu_page page = {

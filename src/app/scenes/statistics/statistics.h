@@ -4,12 +4,14 @@
 #ifndef WELLPLAYED_APP_SCENES_STATISTICS_STATISTICS_H
 #define WELLPLAYED_APP_SCENES_STATISTICS_STATISTICS_H
 
+#include "app/draw/chart.h"
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
-#include "app/scenes/query.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
+#include "app/shell/query.h"
 #include "history/history.h"
+
+enum { STATISTICS_NEWEST = 50 /* games that are looked at one by one */ };
 
 /* The state of the scene. */
 struct statistics {
@@ -19,11 +21,7 @@ struct statistics {
     struct keeper_job *sums, *newest, *series; /* owned: the answers */
 };
 
-static inline struct statistics *
-statistics_of(const struct app *app)
-{
-    return app_state(app, SCENE_STATISTICS);
-}
+APP_STATE(statistics_of, struct statistics, SCENE_STATISTICS)
 
 /* The number of lines. */
 int statistics_rows(void);
@@ -31,5 +29,10 @@ int statistics_rows(void);
 /* Fills in line number `at`. A value that needs games is a dash without
  * them. */
 void statistics_row(const struct history_sums *sums, int at, struct menu_row *row);
+
+/* Fills in the trend of line number `at` over games, the newest first, and its
+ * values. Returns how many there are: 0 for a line without a trend. */
+int statistics_trend(const struct history_game *games, int count, int at, struct trend *trend,
+    double values[STATISTICS_NEWEST]);
 
 #endif

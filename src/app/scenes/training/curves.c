@@ -50,7 +50,7 @@ void
 curves_write_value(double value, char *out, size_t size)
 {
     if (!isfinite(value))
-        snprintf(out, size, "-");
+        snprintf(out, size, "–");
     else if (value < 100)
         snprintf(out, size, "%.1f", value);
     else
@@ -418,8 +418,7 @@ draw_name(struct look *look, struct box box, int px, int line, int run, const ch
             look_fill(look, (struct box){mark.x + x, mark.y + mark.h / 2 - line, 1, 2 * line},
                 colour_of(run));
     cut_left(&box, px / 2);
-    px = look_px(look, px, box.w, name);
-    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), box, TEXT_LEFT, name);
+    look_say(look, look_style(TEXT_REGULAR, px, PALETTE_INK), box, TEXT_LEFT, name);
 }
 
 static void

@@ -45,7 +45,7 @@ void curves_smooth(double *values, size_t count);
 /* The newest measurement on held-out games; NULL: there is none. */
 const struct measure *curves_measured(const struct curve *curve);
 
-/* Writes a value: "12.3", "431", "3 812"; "-" when it is unknown. */
+/* Writes a value: "12.3", "431", "3 812"; "–" when it is unknown. */
 void curves_write_value(double value, char *out, size_t size);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * Players of one run side by side, on the same pieces: generation 1 dies,
- * generation 40 plays. Each seat is run up to the tick of one clock, as in a
- * race: nobody has more time than another, however long the machine has thought.
+ * generation 40 plays. They sit at one table, as in a race: nobody has more time
+ * than another, however long the machine has thought.
  */
 #include "app/scenes/training/four.h"
 
@@ -13,12 +13,7 @@
 #include "app/scenes/training/training.h"
 #include "app/shell/commands.h"
 
-enum {
-    SPEED = 2, /* as in the training room */
-    MAX_SPEED = 32,
-    MAX_TICKS = 1000, /* of a seat in a frame */
-    TEXT_SIZE = 192
-};
+enum { MAX_SPEED = 32 * TABLE_REAL_TIME, TEXT_SIZE = 192 };
 
 /* -- the players -- */
 
@@ -32,21 +27,25 @@ entries_are_same(const struct album *album, size_t a, size_t b)
 int
 four_spread(const struct album *album, size_t out[FOUR_WELLS])
 {
-    /* Parts of the run, in eighths: most is learned early. */
+    /* Parts of what was learned, in eighths: most is learned early. */
     static const size_t parts[FOUR_WELLS] = {0, 1, 4, 8};
-    int count = 0;
+    size_t shown[ALBUM_MAX], count = 0, alike = 0;
+    size_t wells = SDL_min(album->count, (size_t)FOUR_WELLS);
 
-    for (int i = 0; i < FOUR_WELLS && album->count > 0; i++) {
-        size_t at = (album->count - 1) * parts[i] / 8;
-        if (count > 0) {
-            at = SDL_max(at, out[count - 1] + 1);
-            while (at < album->count && entries_are_same(album, at, out[count - 1]))
-                at++;
-        }
-        if (at < album->count)
-            out[count++] = at;
+    for (size_t i = 1; i < album->count; i++)
+        alike += entries_are_same(album, i, i - 1);
+    size_t others = album->count - alike;
+    for (size_t i = 0; i < album->count; i++) {
+        bool same = i > 0 && entries_are_same(album, i, i - 1);
+        alike -= same;
+        if (!same || others + alike < wells)
+            shown[count++] = i;
     }
-    return count;
+    for (size_t i = 0; i < wells; i++)
+        out[i] = shown[SDL_max((count - 1) * parts[i] / 8, i)];
+    if (wells > 0)
+        out[wells - 1] = album->count - 1; /* the newest of those that play alike */
+    return (int)wells;
 }
 
 const struct album_entry *
@@ -83,16 +82,30 @@ four_best(const struct four *four)
 }
 
 static void
+four_hear(struct app *app, int side, const struct events *events)
+{
+    if (events->happened & EVENT_GAME_OVER)
+        four_of(app)->last_out = side;
+}
+
+static const struct table_kind kind = {.quiet = true, .plain = true, .heard = four_hear};
+
+static void
 four_begin(struct app *app)
 {
     struct four *four = four_of(app);
     const struct objective *objective = watched_objective(&training_page_of(app)->run);
+    struct seat *seats[FOUR_WELLS];
+    uint32_t speed = four->table.speed;
 
-    for (int i = 0; i < four->count; i++)
-        learner_begin(app, &four->wells[i].seat, objective, four_entry(app, i), four->seed);
-    four->ticks = four->ns = 0;
+    for (int i = 0; i < four->count; i++) {
+        seats[i] = &four->wells[i].seat;
+        learner_begin(app, seats[i], objective, four_entry(app, i), four->seed);
+    }
+    table_begin(app, &four->table, &kind, four, seats, four->count);
+    four->table.phase = TABLE_RUNS;
+    four->table.speed = speed;
     four->last_out = FOUR_NOBODY;
-    four->paused = false;
 }
 
 /* Another player in the chosen well. Wells stay in the order of their
@@ -136,7 +149,9 @@ four_pause_words(const struct app *app)
 {
     const struct four *four = four_of(app);
 
-    return four_is_over(four) ? _("once more") : four->paused ? _("continue") : _("pause");
+    return four_is_over(four)             ? _("once more")
+           : table_is_still(&four->table) ? _("continue")
+                                          : _("pause");
 }
 
 #define KEY(name) SDL_SCANCODE_##name
@@ -147,7 +162,8 @@ static const struct command_row commands[] = {
         .pads = {PAD_OF(ACTION_CW), PAD_OF(ACTION_PAUSE)}},
     {FOUR_PIECES, .words = N_("other pieces"), .keys = {{KEY(N), 0}},
         .pads = {PAD_OF(ACTION_HOLD)}},
-    {FOUR_LEAVE, .words = N_("back"), .keys = {{KEY(ESCAPE), 0}, {KEY(Q), 0}},
+    {FOUR_LEAVE, .words = N_("back"),
+        .keys = {{KEY(ESCAPE), 0}, {KEY(Q), 0}, {KEY(4), 0}, {KEY(KP_4), 0}},
         .pads = {PAD_OF(ACTION_CCW), PAD_OF(ACTION_TITLE)}},
     {FOUR_SPEED, -1, .words = N_("speed"), .repeats = true,
         .keys = {{KEY(MINUS), 0}, {KEY(KP_MINUS), 0}}, .pads = {PAD_OF(ACTION_SLOWER)}},
@@ -174,7 +190,8 @@ four_pause(struct app *app)
     if (four_is_over(four))
         four_begin(app);
     else
-        four->paused = !four->paused;
+        table_set_phase(
+            app, &four->table, table_is_still(&four->table) ? TABLE_RUNS : TABLE_STOPPED);
 }
 
 static void
@@ -190,8 +207,9 @@ four_act(struct app *app, int command, int argument)
         four_begin(app);
         break;
     case FOUR_SPEED:
-        four->speed =
-            argument > 0 ? SDL_min(2 * four->speed, MAX_SPEED) : SDL_max(four->speed / 2, 1);
+        four->table.speed = argument > 0
+                                ? SDL_min(2 * four->table.speed, (uint32_t)MAX_SPEED)
+                                : SDL_max(four->table.speed / 2, (uint32_t)TABLE_REAL_TIME);
         break;
     case FOUR_BESIDE: four->chosen = SDL_clamp(four->chosen + argument, 0, four->count - 1); break;
     case FOUR_PLAYER: four_change_player(app, argument); break;
@@ -266,10 +284,10 @@ static void
 four_write_status(const struct four *four, char *out, size_t size)
 {
     /* Translators: game time over wall time, "speed 2x". */
-    int used = snprintf(out, size, _("speed %dx"), four->speed);
-    const char *more = four_is_over(four) ? _("all have topped out")
-                       : four->paused     ? _("paused")
-                                          : NULL;
+    int used = snprintf(out, size, _("speed %dx"), (int)four->table.speed / TABLE_REAL_TIME);
+    const char *more = four_is_over(four)             ? _("all have topped out")
+                       : table_is_still(&four->table) ? _("paused")
+                                                      : NULL;
     if (more != NULL && used > 0 && (size_t)used < size)
         snprintf(out + used, size - (size_t)used, ", %s", more);
 }
@@ -283,7 +301,7 @@ four_draw(struct app *app)
     struct sheet sheet;
     char text[TEXT_SIZE];
 
-    sheet_begin(&sheet, app->look, _("The same pieces"));
+    sheet_begin(&sheet, app->look, _("The same pieces"), 0);
     four_write_status(four, text, sizeof(text));
     sheet_status(&sheet, text);
     sheet_raise_foot(&sheet, 2);
@@ -308,26 +326,13 @@ four_pass(struct app *app, uint64_t ns)
         app_back(app);
         return;
     }
-    if (four->paused)
-        return;
-    four->ns += ns * (uint64_t)four->speed;
-    four->ticks += four->ns / APP_NS_PER_MS;
-    four->ns %= APP_NS_PER_MS;
-    for (int i = 0; i < four->count; i++) {
-        struct seat *seat = &four->wells[i].seat;
-        if (seat_is_over(seat))
-            continue;
-        uint64_t ticks = SDL_min(four->ticks - seat->game.tick, MAX_TICKS);
-        seat_run(seat, ticks, false, false);
-        if (seat_is_over(seat))
-            four->last_out = i;
-    }
+    table_pass(app, &four->table, NULL, ns);
 }
 
 static bool
 four_idle(const struct app *app)
 {
-    return four_of(app)->paused || four_is_over(four_of(app));
+    return four_of(app)->count > 0 && table_is_idle(&four_of(app)->table);
 }
 
 static void
@@ -350,7 +355,7 @@ four_enter(struct app *app)
     for (int i = 0; i < four->count; i++)
         four->wells[i].entry = entries[i];
     four->chosen = SDL_max(four->count - 1, 0);
-    four->speed = SPEED;
+    four->table.speed = LEARNER_SPEED;
     four->seed = app_seed(app, NULL);
     four_begin(app);
 }

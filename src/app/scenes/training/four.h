@@ -7,12 +7,12 @@
 #ifndef WELLPLAYED_APP_SCENES_TRAINING_FOUR_H
 #define WELLPLAYED_APP_SCENES_TRAINING_FOUR_H
 
-#include "app/scenes/scenes.h"
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
+#include "app/table/table.h"
 #include "trainer/album.h"
 
-enum { FOUR_WELLS = 4, FOUR_NOBODY = -1 };
+enum { FOUR_WELLS = TABLE_SEATS, FOUR_NOBODY = -1 };
 
 /* The state of the scene. */
 struct four {
@@ -22,19 +22,12 @@ struct four {
         struct seat seat;
     } wells[FOUR_WELLS];
     int chosen;
-    uint64_t seed;  /* of the pieces */
-    uint64_t ticks; /* of the clock; all seats catch up with it */
-    uint64_t ns;    /* less than a tick */
-    int speed;      /* game time over wall time */
-    bool paused;
+    uint64_t seed; /* of the pieces */
+    struct table table;
     int last_out; /* the well that has topped out last, or FOUR_NOBODY */
 };
 
-static inline struct four *
-four_of(const struct app *app)
-{
-    return app_state(app, SCENE_FOUR);
-}
+APP_STATE(four_of, struct four, SCENE_FOUR)
 
 /* The entry of the album that plays in a well. */
 const struct album_entry *four_entry(const struct app *app, int well);
@@ -46,8 +39,9 @@ bool four_is_over(const struct four *four);
 int four_best(const struct four *four);
 
 /* The players that are shown at first: entries of the album, one for each well,
- * spread so that what is learned early can be seen. A generation that has
- * learned nothing new gives way to a later one. Returns how many there are. */
+ * spread so that what is learned early can be seen. Of generations that play
+ * alike only the first is shown, unless too few others are left. Returns how many
+ * there are. */
 int four_spread(const struct album *album, size_t out[FOUR_WELLS]);
 
 #endif

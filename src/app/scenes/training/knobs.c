@@ -11,6 +11,7 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/training/run_choice.h"
 #include "app/scenes/training/training.h"
+#include "train/weighed.h"
 
 enum knob { POPULATION, GAMES, SPREAD, MAX_PIECES };
 
@@ -26,7 +27,7 @@ static const double values[][9] = {
 enum { PLACES = SDL_arraysize(values[0]) };
 
 static double
-value_of(const struct training_knobs *knobs, enum knob knob)
+knob_value(const struct training_knobs *knobs, enum knob knob)
 {
     switch (knob) {
     case POPULATION: return knobs->population;
@@ -39,9 +40,9 @@ value_of(const struct training_knobs *knobs, enum knob knob)
 
 /* The place of the nearest value. */
 static int
-place_of(const struct training_knobs *knobs, enum knob knob)
+knob_place(const struct training_knobs *knobs, enum knob knob)
 {
-    double value = value_of(knobs, knob);
+    double value = knob_value(knobs, knob);
     int best = 0;
     for (int i = 1; i < PLACES; i++)
         if (fabs(values[knob][i] - value) < fabs(values[knob][best] - value))
@@ -68,8 +69,6 @@ knobs_turn(struct app *app, const struct training_knobs *knobs)
 static void
 knob_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    (void)app;
-    (void)data;
     range->max = PLACES - 1;
 }
 
@@ -77,12 +76,12 @@ static int
 knob_get(const struct app *app, const void *data)
 {
     const enum knob *knob = data;
-    return place_of(&training_page_of(app)->knobs, *knob);
+    return knob_place(&training_page_of(app)->knobs, *knob);
 }
 
 /* A population that the method can't have is left out, in either direction. */
 static int
-possible(const struct app *app, int from, int place)
+knob_possible_place(const struct app *app, int from, int place)
 {
     const struct training_page *page = training_page_of(app);
     int least = page->run.thread != NULL ? page->run.news.setup.method->min_population : 0;
@@ -99,7 +98,7 @@ knob_put(struct app *app, const void *data, int place)
     const enum knob *knob = data;
 
     if (*knob == POPULATION)
-        place = possible(app, place_of(&knobs, *knob), place);
+        place = knob_possible_place(app, knob_place(&knobs, *knob), place);
     double value = values[*knob][place];
     switch (*knob) {
     case POPULATION: knobs.population = (int)value; break;
@@ -115,7 +114,8 @@ knob_write(const struct app *app, const void *data, int place, char *out, size_t
 {
     const struct training_knobs *knobs = &training_page_of(app)->knobs;
     const enum knob *knob = data;
-    double value = place == place_of(knobs, *knob) ? value_of(knobs, *knob) : values[*knob][place];
+    double value =
+        place == knob_place(knobs, *knob) ? knob_value(knobs, *knob) : values[*knob][place];
 
     if (*knob == POPULATION && value == 0)
         snprintf(out, size, "%s", _("chosen by the method"));
@@ -137,8 +137,7 @@ static const struct menu_value knob_values[] = {
 static int
 features_count(const struct app *app)
 {
-    (void)app;
-    return FEATURE_PATTERNS; /* those before it */
+    return weighed_count(objective_thinks(&training_page_of(app)->run.news.setup.objective));
 }
 
 static void
@@ -147,7 +146,8 @@ features_show(struct app *app, int at, struct menu_row *row)
     bool on = (training_page_of(app)->knobs.features & FEATURE_BIT(at)) != 0;
 
     row->kind = MENU_SWITCH;
-    row->name = run_feature_words((enum feature)at);
+    row->name =
+        run_feature_words(objective_thinks(&training_page_of(app)->run.news.setup.objective), at);
     row->detail = on ? _("Players use it. Removing it also removes its weight.")
                      : _("Players do not use it. If added, its weight starts at 0.");
     row->part = on;
@@ -218,8 +218,22 @@ static const struct menu_page page = {
     .list = &list,
 };
 
+/* The key that opens the page closes it. */
+static const struct command_row commands[] = {
+    {1, .keys = {{SDL_SCANCODE_K, KMOD_NONE}}},
+    {COMMAND_NONE},
+};
+
+static void
+knobs_act(struct app *app, int command, int argument)
+{
+    app_back(app);
+}
+
 const struct scene scene_knobs = {
     .kind = &menu_kind,
     .page = &page,
+    .commands = commands,
+    .act = knobs_act,
     .enter = knobs_enter,
 };

@@ -4,26 +4,17 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/scenes/mind.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/roster.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/training/run_choice.h"
 #include "app/shell/apply.h"
+#include "app/table/mind.h"
 #include "store/players.h"
+#include "train/weighed.h"
 
 enum { PACE = 14 /* keys per second */ };
 
 /* -- its games -- */
-
-static void
-learner_moved(void *data, const struct events *events)
-{
-    struct app *app = data;
-
-    (void)events;
-    app->dirty = true;
-}
 
 /* The rules of a run, as its players are watched under them. */
 static void
@@ -48,8 +39,6 @@ learner_begin(struct app *app, struct seat *seat, const struct objective *object
     if (!album_brain(objective, entry, &setup.brain))
         return false;
     seat_begin(seat, &setup);
-    seat->listener = learner_moved;
-    seat->listener_data = app;
     app->dirty = true;
     if (!seat_set_pilot(seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
@@ -73,24 +62,26 @@ draw_bar(const struct sheet *sheet, struct box box, double weight, bool lit)
 }
 
 void
-learner_draw_weights(
-    const struct sheet *sheet, struct box box, const struct album_entry *entry, feature_set lit)
+learner_draw_weights(const struct sheet *sheet, struct box box, const struct album_entry *entry,
+    bool thinks, feature_set lit)
 {
     struct text_style style = look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT);
-    enum feature shown[FEATURE_COUNT];
+    int shown[FEATURE_COUNT];
     int count = 0, px = sheet->small, wide = 0, size = px;
 
     sheet_say(sheet, cut_top(&box, px * 3 / 2), style, TEXT_LEFT, _("Its weights"));
-    for (int f = 0; f < FEATURE_COUNT; f++)
+    for (int f = 0; f < weighed_count(thinks); f++)
         if ((entry->features & FEATURE_BIT(f)) && count < box.h * 8 / (9 * px))
-            shown[count++] = (enum feature)f;
+            shown[count++] = f;
     if (count == 0)
         return;
     for (int i = 0; i < count; i++)
-        wide = SDL_max(wide, text_width(sheet->look->text, style, run_feature_words(shown[i])));
+        wide = SDL_max(
+            wide, text_width(sheet->look->text, style, run_feature_words(thinks, shown[i])));
     wide = SDL_clamp(wide + px / 2, box.w * 11 / 20, box.w * 7 / 10);
     for (int i = 0; i < count; i++)
-        size = SDL_min(size, look_px(sheet->look, px, wide - px / 2, run_feature_words(shown[i])));
+        size = SDL_min(
+            size, look_px(sheet->look, px, wide - px / 2, run_feature_words(thinks, shown[i])));
     struct box all = cut_top(&box, count * SDL_min(box.h / count, 2 * px));
     for (int i = 0; i < count; i++) {
         struct box row = row_part(all, i, count);
@@ -99,7 +90,7 @@ learner_draw_weights(
         cut_right(&words, px / 2);
         text_draw(sheet->look->text,
             look_style(TEXT_REGULAR, size, is_lit ? PALETTE_INK : PALETTE_SOFT), words, TEXT_RIGHT,
-            run_feature_words(shown[i]));
+            run_feature_words(thinks, shown[i]));
         draw_bar(sheet, row, entry->weights[shown[i]], is_lit);
     }
     cut_left(&all, wide);

@@ -13,8 +13,11 @@
 #include "app/draw/sheet.h"
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
+#include "app/table/table.h"
 #include "trainer/album.h"
 #include "trainer/run_header.h"
+
+enum { LEARNER_SPEED = 2 * TABLE_REAL_TIME /* of a table, at first */ };
 
 /* -- its games -- */
 
@@ -27,8 +30,8 @@ bool learner_begin(struct app *app, struct seat *seat, const struct objective *o
 
 /* Draws its weights as bars, to the right for what it likes: as many as have
  * room. */
-void learner_draw_weights(
-    const struct sheet *sheet, struct box box, const struct album_entry *entry, feature_set lit);
+void learner_draw_weights(const struct sheet *sheet, struct box box,
+    const struct album_entry *entry, bool thinks, feature_set lit);
 
 /* -- what else can be done with it -- */
 

@@ -19,13 +19,15 @@ enum {
 /* -- runs -- */
 
 static void
-pair_close(struct pair *pair)
+pair_close(struct app *app)
 {
+    struct pair *pair = pair_of(app);
+
     for (int i = 0; i < PAIR; i++) /* both end at the same time */
         if (pair->sides[i].run.thread != NULL)
             run_thread_end(pair->sides[i].run.thread);
     for (int i = 0; i < PAIR; i++)
-        watched_close(&pair->sides[i].run);
+        watched_close(app, &pair->sides[i].run);
 }
 
 static bool
@@ -51,16 +53,16 @@ pair_enter(struct app *app)
     struct error not_kept = {0}, error = {0};
     uint64_t seed = watched_seed(app);
 
-    pair_close(pair);
+    pair_close(app);
     pair->paused = pair->leaving = pair->waits = false;
     for (int i = 0; i < PAIR; i++)
         if (!pair_open_run(app, i, seed, &not_kept, &error)) {
             app_warn(app, "%s", language_error(&error));
-            pair_close(pair);
+            pair_close(app);
             return; /* nothing can be seen here, so the scene goes */
         }
     if (not_kept.words != NULL)
-        app_notice(app, _("%s; the run is not saved"), language_error(&not_kept));
+        app_notice(app, _("%s; the run is not saved yet"), language_error(&not_kept));
 }
 
 /* Whether one has had its time, and is measured. */
@@ -281,7 +283,6 @@ pair_act(struct app *app, int command, int argument)
 {
     struct pair *pair = pair_of(app);
 
-    (void)argument;
     if (pair->sides[0].run.thread == NULL || pair->leaving)
         return;
     switch ((enum pair_command)command) {
@@ -308,7 +309,7 @@ write_newest(const struct pair *pair, int at, char *out, size_t size)
     const struct measure *measure = pair_measure(pair, at);
     char value[40];
 
-    snprintf(out, size, "-");
+    snprintf(out, size, "–");
     if (curve->count == 0)
         return;
     curves_write_value(measure != NULL ? measure->value : curve->rows[curve->count - 1].train.value,
@@ -366,7 +367,7 @@ pair_draw(struct app *app)
     struct sheet sheet;
     char text[TEXT_SIZE];
 
-    sheet_begin(&sheet, app->look, _("Two runs side by side"));
+    sheet_begin(&sheet, app->look, _("Two runs side by side"), 0);
     if (pair->sides[0].run.thread == NULL || pair->sides[1].run.thread == NULL)
         return;
     struct box *body = &sheet.body;
@@ -390,14 +391,13 @@ pair_draw(struct app *app)
 static bool
 pair_idle(const struct app *app)
 {
-    (void)app;
     return false;
 }
 
 static void
 pair_finish(struct app *app)
 {
-    pair_close(pair_of(app));
+    pair_close(app);
 }
 
 static void

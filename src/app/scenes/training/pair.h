@@ -8,7 +8,6 @@
 #ifndef WELLPLAYED_APP_SCENES_TRAINING_PAIR_H
 #define WELLPLAYED_APP_SCENES_TRAINING_PAIR_H
 
-#include "app/scenes/scenes.h"
 #include "app/scenes/training/watched.h"
 
 enum { PAIR = 2, PAIR_NAME = 96 };
@@ -24,11 +23,7 @@ struct pair {
     bool waits; /* covered by another scene */
 };
 
-static inline struct pair *
-pair_of(const struct app *app)
-{
-    return app_state(app, SCENE_PAIR);
-}
+APP_STATE(pair_of, struct pair, SCENE_PAIR)
 
 /* Whether both have had their time, and are measured. */
 bool pair_is_over(const struct pair *pair);

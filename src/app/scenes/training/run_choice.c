@@ -8,7 +8,9 @@
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/rows.h"
+#include "app/text/labels.h"
 #include "store/weights.h"
+#include "train/weighed.h"
 #include "wellplayed/bits.h"
 
 enum {
@@ -51,6 +53,8 @@ static const char *const objectives[OBJECTIVE_KINDS] = {
     [OBJECTIVE_ROWS] = N_("rows"),
     [OBJECTIVE_POINTS] = N_("points"),
     [OBJECTIVE_PIECES] = N_("pieces"),
+    [OBJECTIVE_ATTACK] = N_("attack a piece"),
+    [OBJECTIVE_DIG] = N_("pieces to the goal"),
 };
 
 static const int seconds[] = {15, 30, 60, 120, 300, 900, 3600};
@@ -114,14 +118,17 @@ run_counted_words(enum objective_kind kind)
     switch (kind) {
     case OBJECTIVE_POINTS: return _("Points a game");
     case OBJECTIVE_PIECES: return _("Pieces a game");
+    case OBJECTIVE_ATTACK: return _("Attack a piece");
+    case OBJECTIVE_DIG: return _("Pieces to the goal");
     default: return _("Rows a game");
     }
 }
 
 const char *
-run_feature_words(enum feature feature)
+run_feature_words(bool thinks, int feature)
 {
-    return features[feature] != NULL ? _(features[feature]) : feature_name(feature);
+    return thinks || features[feature] == NULL ? weighed_name(thinks, feature)
+                                               : _(features[feature]);
 }
 
 /* -- the setup of a run -- */
@@ -228,7 +235,7 @@ run_choice_write_name(const struct run_choice *choice, char *out, size_t size)
 
     if (left_out >= 0)
         /* Translators: a method, and a feature: "CMA-ES without holes". */
-        snprintf(out, size, _("%s without %s"), method, run_feature_words((enum feature)left_out));
+        snprintf(out, size, _("%s without %s"), method, run_feature_words(false, left_out));
     else
         snprintf(out, size, _n("%s, %u feature", "%s, %u features", count), method, count);
 }
@@ -265,7 +272,7 @@ max_of(const struct run_choice *choice, enum run_value value)
     case RUN_VALUE_FEATURES: return SDL_arraysize(feature_sets) - 1;
     case RUN_VALUE_WITHOUT: return bits_count(features_of(choice));
     case RUN_VALUE_METHOD: return SDL_arraysize(methods) - 1;
-    case RUN_VALUE_OBJECTIVE: return OBJECTIVE_KINDS - 1 - !counts_points(choice);
+    case RUN_VALUE_OBJECTIVE: return OBJECTIVE_PIECES - !counts_points(choice);
     default: return SDL_arraysize(seconds) - 1;
     }
 }
@@ -323,7 +330,7 @@ run_choice_write(const struct app *app, const void *data, int number, char *out,
 
     with.at[value->value] = number;
     switch (value->value) {
-    case RUN_VALUE_RULES: games_write_rules(NULL, NULL, number, out, size); return;
+    case RUN_VALUE_RULES: words = label_rules(ruleset_at(number)->name); break;
     case RUN_VALUE_SIZE:
         snprintf(out, size, "%dx%d", sizes[number].columns, sizes[number].rows);
         return;
@@ -332,7 +339,7 @@ run_choice_write(const struct app *app, const void *data, int number, char *out,
     case RUN_VALUE_OBJECTIVE: words = run_objective_words(objective_of(&with)); break;
     case RUN_VALUE_WITHOUT:
         if (left_out_of(&with) >= 0)
-            words = run_feature_words((enum feature)left_out_of(&with));
+            words = run_feature_words(false, left_out_of(&with));
         break;
     default: write_seconds((unsigned)seconds[number], out, size); return;
     }
@@ -348,12 +355,6 @@ static const struct menu_value values[RUN_VALUES] = {VALUE(RUN_VALUE_RULES), VAL
     VALUE(RUN_VALUE_SECONDS)};
 
 static void
-run_start(struct app *app)
-{
-    app_open(app, SCENE_TRAINING);
-}
-
-static void
 run_continue(struct app *app)
 {
     run_page_of(app)->continues = true;
@@ -361,10 +362,10 @@ run_continue(struct app *app)
 }
 
 static const struct menu_entry entries[] = {
-    {.kind = MENU_DO,
+    {.kind = MENU_GO,
         .name = N_("Start"),
         .detail = N_("A player learns from nothing, and you watch."),
-        .act = run_start},
+        .scene = SCENE_TRAINING},
     {.kind = MENU_DO,
         .name = N_("Continue the newest run"),
         .detail = N_("With its own settings, from where it stopped."),

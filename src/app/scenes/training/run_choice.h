@@ -8,7 +8,6 @@
 #define WELLPLAYED_APP_SCENES_TRAINING_RUN_CHOICE_H
 
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "trainer/run.h"
 
@@ -40,11 +39,7 @@ struct run_page {
     char path[RUN_PATH_SIZE]; /* ... or this one is opened; empty: none */
 };
 
-static inline struct run_page *
-run_page_of(const struct app *app)
-{
-    return app_state(app, SCENE_TRAINING_SETUP);
-}
+APP_STATE(run_page_of, struct run_page, SCENE_TRAINING_SETUP)
 
 /* What is chosen; the defaults the first time. */
 struct run_choice run_choice_now(const struct app *app, enum run_of of);
@@ -82,7 +77,7 @@ void run_choice_write_name(const struct run_choice *choice, char *out, size_t si
 /* Words for people, translated. */
 const char *run_method_words(const char *method);
 const char *run_objective_words(enum objective_kind kind);
-const char *run_feature_words(enum feature feature);
+const char *run_feature_words(bool thinks, int feature); /* see weighed.h */
 const char *run_counted_words(enum objective_kind kind); /* "Rows a game" */
 
 #endif

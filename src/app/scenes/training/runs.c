@@ -9,17 +9,13 @@
 #include "app/draw/panel.h"
 #include "app/menu/menu.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/training/curves.h"
 #include "app/scenes/training/run_choice.h"
+#include "app/text/labels.h"
 #include "store/paths.h"
 #include "trainer/runs.h"
 
-static struct runs *
-runs_of(const struct app *app)
-{
-    return app_state(app, SCENE_RUNS);
-}
+APP_STATE(runs_of, struct runs, SCENE_RUNS)
 
 /* -- the list -- */
 
@@ -98,12 +94,15 @@ runs_show(struct app *app, int at, struct menu_row *row)
     snprintf(detail, sizeof(detail), _("%s, %d features, %dx%d, %s"),
         run_method_words(entry->setup.method->name), objective->dimensions,
         objective->setup.rules.width, objective->setup.rules.visible,
-        _(objective->setup.rules.name));
+        label_rules(objective->setup.rules.name));
     double value;
     bool exact = value_of(&entry->curve, &value);
     if (!isfinite(value))
         return;
-    panel_number((uint64_t)(value + 0.5), number, sizeof(number));
+    if (objective_is_fixed(objective->kind)) /* small numbers */
+        curves_write_value(value, number, sizeof(number));
+    else
+        panel_number((uint64_t)(value + 0.5), number, sizeof(number));
     /* Translators: "generation 47, rows: 431". */
     snprintf(row->value, sizeof(row->value),
         exact ? _("generation %u, %s: %s") : _("generation %u, %s: about %s"),
@@ -154,13 +153,12 @@ runs_erase(struct app *app, int at)
 /* -- the pictures -- */
 
 static void
-runs_draw_card(struct app *app, int at, struct box box)
+runs_draw_card(struct app *app, const struct sheet *sheet, int at, struct box box)
 {
     const struct runs_entry *entry = entry_at(app, at);
 
     if (entry != NULL)
-        curves_draw(
-            app->look, box, app->look->menu.unit, app->look->menu.line, &entry->curve, NULL, 0);
+        curves_draw(app->look, box, sheet->unit, sheet->page.line, &entry->curve, NULL, 0);
 }
 
 /* -- the scene -- */

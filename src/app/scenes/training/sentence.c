@@ -30,7 +30,7 @@ static const char *const topic_words[REASON_NEXT][SENTENCE_HOWS] = {
     [REASON_SNUG] = {[SENTENCE_LEARNED] = N_("It has learned to fit pieces in."),
         [SENTENCE_MORE] = N_("A close fit counts more for it now."),
         [SENTENCE_LESS] = N_("A close fit counts less for it now."),
-        [SENTENCE_WRONG] = N_("It leaves gaps beside its pieces.")},
+        [SENTENCE_WRONG] = N_("It leaves gaps next to its pieces.")},
     [REASON_SHAFTS] = {[SENTENCE_LEARNED] = N_("It has learned to avoid narrow gaps."),
         [SENTENCE_MORE] = N_("Narrow gaps count more for it now."),
         [SENTENCE_LESS] = N_("Narrow gaps count less for it now."),
@@ -113,8 +113,10 @@ say_what_moved(struct sentence *sentence, const struct run_news *news)
     double weights[FEATURE_COUNT];
 
     watched_weights(news, weights);
-    sentence->about = sentence_moved_most(sentence->said, weights, &sentence->learned,
-                          &sentence->topic, &sentence->how)
+    /* The topics are those of features. */
+    bool thinks = objective_thinks(&news->setup.objective);
+    sentence->about = !thinks && sentence_moved_most(sentence->said, weights, &sentence->learned,
+                                     &sentence->topic, &sentence->how)
                           ? SENTENCE_TOPIC
                           : SENTENCE_REFINES;
     memcpy(sentence->said, weights, sizeof(sentence->said));
@@ -169,6 +171,12 @@ write_result(const struct run_news *news, char *out, size_t size)
             _("In games that it had never seen, it makes about %s points.")},
         [OBJECTIVE_PIECES] = {_("In games that it had never seen, it placed %s pieces on average."),
             _("In games that it had never seen, it places about %s pieces.")},
+        [OBJECTIVE_ATTACK] =
+            {_("In games that it had never seen, a piece made %s rows of attack on average."),
+                _("In games that it had never seen, a piece made %s rows of attack on average.")},
+        [OBJECTIVE_DIG] =
+            {_("In games that it had never seen, it reached the goal with %s pieces on average."),
+                _("In games that it had never seen, it reached the goal with %s pieces on average.")},
     };
     snprintf(out, size, words[kind][!exact], value);
 }

@@ -48,7 +48,7 @@ page_open_run(struct app *app, struct watched *run, struct error *remark, const 
             return false;
         run_thread_give_time(run->thread, seconds);
     } else {
-        *about = _("%s; the run is not saved");
+        *about = _("%s; the run is not saved yet");
         run_choice_setup(&choice, watched_seed(app), &setup);
         if (!watched_open_new(app, run, &setup, seconds, remark, error))
             return false;
@@ -58,9 +58,11 @@ page_open_run(struct app *app, struct watched *run, struct error *remark, const 
 }
 
 static void
-page_close(struct training_page *page)
+page_close(struct app *app)
 {
-    watched_close(&page->run);
+    struct training_page *page = training_page_of(app);
+
+    watched_close(app, &page->run);
     swarm_finish(&page->swarm);
 }
 
@@ -71,7 +73,7 @@ training_enter(struct app *app)
     struct error remark = {0}, error = {0};
     const char *about = NULL;
 
-    page_close(page);
+    page_close(app);
     if (!page_open_run(app, &page->run, &remark, &about, &error)) {
         app_warn(app, "%s", language_error(&error));
         return; /* nothing can be seen here, so the scene goes */
@@ -123,7 +125,7 @@ static bool
 name_takes(const char *character)
 {
     char c = character[0];
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    return SDL_isalnum((unsigned char)c) || c == '-' || c == '_' || c == ' ';
 }
 
 static const struct line_field name_line = {name_buffer, BRAIN_NAME_SIZE, NULL, name_takes, true};
@@ -142,8 +144,9 @@ name_done(struct app *app, void *data, bool kept)
     char header[RUN_HEADER_SIZE];
     struct error error;
 
-    (void)data;
     app->dirty = true;
+    for (size_t end = strlen(page->name); end > 0 && page->name[end - 1] == ' ';)
+        page->name[--end] = '\0';
     if (!kept || entry == NULL)
         return;
     run_thread_header(page->run.thread, header);
@@ -163,6 +166,7 @@ name_begin(struct app *app)
     if (page->name[0] == '\0')
         snprintf(page->name, sizeof(page->name), "mine");
     line_begin(app, &name_line, name_done, NULL);
+    app->line.suggested = true;
 }
 
 /* -- what can be done -- */
@@ -341,13 +345,13 @@ training_draw_figures(const struct run_news *news, const struct sheet *sheet, st
     draw_figure(sheet, box, 1, _("Games"), text);
     write_short(pieces, text, sizeof(text));
     draw_figure(sheet, box, 2, _("Pieces"), text);
-    snprintf(text, sizeof(text), "-");
+    snprintf(text, sizeof(text), "–");
     if (news->state == RUN_GOES)
         write_short(news->progress.pieces_per_second, text, sizeof(text));
     draw_figure(sheet, box, 3, _("Pieces/s"), text);
     if (news->state == RUN_DONE || news->state == RUN_MEASURES)
         left = 0;
-    snprintf(text, sizeof(text), "-");
+    snprintf(text, sizeof(text), "–");
     if (isfinite(left))
         chart_time((uint64_t)(left + 0.999) * 1000, text, sizeof(text));
     draw_figure(sheet, box, 4, _("Time left"), text);
@@ -420,7 +424,8 @@ training_draw_weights(const struct training_page *page, const struct sheet *shee
     feature_set lit = page->looked_at == 0 ? sentence_features(&page->sentence) : 0;
 
     if (entry != NULL)
-        learner_draw_weights(sheet, box, entry, lit);
+        learner_draw_weights(
+            sheet, box, entry, objective_thinks(watched_objective(&page->run)), lit);
 }
 
 /* -- the page -- */
@@ -499,6 +504,8 @@ training_draw_tall(
     swarm_draw(sheet, body, &page->swarm, &page->run.news, still);
 }
 
+enum { BODY = 180 /* eighths of a unit, so that curves can be read */ };
+
 static void
 training_draw(struct app *app)
 {
@@ -506,7 +513,7 @@ training_draw(struct app *app)
     struct sheet sheet;
     char text[TEXT_SIZE], method[TEXT_SIZE];
 
-    sheet_begin(&sheet, app->look, _("Training room"));
+    sheet_begin(&sheet, app->look, _("Training room"), BODY);
     if (page->run.thread == NULL)
         return;
     snprintf(method, sizeof(method), "%s", run_method_words(page->run.news.setup.method->name));
@@ -548,7 +555,6 @@ training_pass(struct app *app, uint64_t ns)
 static bool
 training_idle(const struct app *app)
 {
-    (void)app;
     return false;
 }
 
@@ -558,7 +564,7 @@ training_finish(struct app *app)
     if (is_naming(app))
         line_end(app, false);
     learner_return(app, &training_page_of(app)->lent);
-    page_close(training_page_of(app));
+    page_close(app);
 }
 
 static void
@@ -595,13 +601,6 @@ training_changed(struct app *app, enum app_change what)
         lent->brain = app->now.brain;
 }
 
-static const struct view *
-training_game(const struct app *app)
-{
-    const struct view *view = &training_page_of(app)->run.seat.view;
-    return view->rules != NULL ? view : NULL;
-}
-
 const struct scene scene_training = {
     .size = sizeof(struct training_page),
     .commands = commands,
@@ -614,6 +613,6 @@ const struct scene scene_training = {
     .draw = training_draw,
     .idle = training_idle,
     .changed = training_changed,
-    .game = training_game,
+    .view = offsetof(struct training_page, run.seat.view),
     .finish = training_finish,
 };

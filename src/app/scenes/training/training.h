@@ -7,7 +7,6 @@
 #ifndef WELLPLAYED_APP_SCENES_TRAINING_TRAINING_H
 #define WELLPLAYED_APP_SCENES_TRAINING_TRAINING_H
 
-#include "app/scenes/scenes.h"
 #include "app/scenes/training/learner.h"
 #include "app/scenes/training/sentence.h"
 #include "app/scenes/training/swarm.h"
@@ -26,11 +25,7 @@ struct training_page {
     char name[BRAIN_NAME_SIZE];  /* of the player that is saved */
 };
 
-static inline struct training_page *
-training_page_of(const struct app *app)
-{
-    return app_state(app, SCENE_TRAINING);
-}
+APP_STATE(training_page_of, struct training_page, SCENE_TRAINING)
 
 /* Copies the run's news, and says what has happened. */
 void training_page_look(struct app *app);

@@ -1,6 +1,7 @@
 #include "app/scenes/training/watched.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -8,15 +9,14 @@
 #include "app/scenes/training/learner.h"
 #include "app/scenes/training/run_choice.h"
 #include "store/paths.h"
+#include "store/say.h"
 #include "trainer/checkpoint.h"
 #include "trainer/runs.h"
 
 enum {
     MAX_THREADS = 64,
-    SPEED = 2,        /* game time over wall time */
     NEWEST_MS = 6000, /* a game goes on for so long beside newer players */
-    OVER_MS = 1200,   /* how long the end of a game is seen */
-    MAX_TICKS = 200   /* in a frame */
+    OVER_MS = 1200    /* how long the end of a game is seen */
 };
 
 /* -- opening -- */
@@ -28,8 +28,17 @@ threads(void)
     return SDL_clamp(SDL_GetCPUCount() - 1, 1, MAX_THREADS);
 }
 
+static const char folder_name[] = "training";
+
+/* The folder of the runs; a full disk may have no room for it yet. */
+static bool
+watched_make_folder(char folder[PATHS_SIZE], struct error *error)
+{
+    return paths_make_within(PATHS_DATA, folder_name, folder, error);
+}
+
 /* A name for a new run that no other run has. False when nothing is to be
- * kept, or with the error when it can't be. */
+ * kept, or with the error when no name is to be had. */
 static bool
 name_run(const struct app *app, char path[RUN_PATH_SIZE], struct error *error)
 {
@@ -39,7 +48,7 @@ name_run(const struct app *app, char path[RUN_PATH_SIZE], struct error *error)
 
     if (app->prefs_file == NULL || app->unattended)
         return false;
-    if (!paths_make_within(PATHS_DATA, "training", folder, error))
+    if (!watched_make_folder(folder, NULL) && !paths_find(PATHS_DATA, folder_name, folder, error))
         return false;
     if (localtime_r(&now, &local) == NULL)
         local = (struct tm){.tm_mday = 1};
@@ -71,19 +80,18 @@ watched_open_new(const struct app *app, struct watched *watched, const struct tr
 {
     struct run_setup run = {.training = *setup,
         .threads = threads(),
+        .later = true,
         .generations = RUN_MAX_GENERATIONS,
         .seconds = seconds};
     char album[RUN_PATH_SIZE];
-    struct run_thread *thread = NULL;
 
-    if (name_run(app, watched->path, not_kept) && runs_album(watched->path, album)) {
+    if (name_run(app, watched->path, not_kept) && runs_album(watched->path, album))
         run.path = watched->path;
-        thread = run_thread_create(&run, album, not_kept);
-    }
-    run.path = NULL; /* it can be watched all the same */
-    if (thread == NULL)
-        thread = run_thread_create(&run, NULL, error);
-    return watched_take(watched, thread);
+    if (!watched_take(watched, run_thread_create(&run, run.path != NULL ? album : NULL, error)))
+        return false;
+    if (watched->news.keeping_fails)
+        *not_kept = watched->news.error;
+    return true;
 }
 
 bool
@@ -114,7 +122,7 @@ find_newest(
     struct runs runs = {NULL, 0};
     size_t at = 0;
 
-    if (app->prefs_file != NULL && paths_find(PATHS_DATA, "training", folder, NULL))
+    if (app->prefs_file != NULL && paths_find(PATHS_DATA, folder_name, folder, NULL))
         runs_read(&runs, folder);
     while (at < runs.count && !runs.entries[at].good)
         at++;
@@ -137,9 +145,26 @@ watched_open_newest(
            watched_open_kept(watched, watched->path, error);
 }
 
-void
-watched_close(struct watched *watched)
+/* The end of the run says whether all of it is kept. */
+static void
+watched_tell_end(struct app *app, struct watched *watched)
 {
+    struct run_news *news = &watched->news;
+
+    run_thread_join(watched->thread);
+    run_thread_look(watched->thread, news);
+    if (!news->keeping_fails)
+        return;
+    say("wellplayed: %s; the run is not saved", error_english(&news->error));
+    app_warn(app, _("%s; the run is not saved"), language_error(&news->error));
+    app->exit_code = EXIT_FAILURE;
+}
+
+void
+watched_close(struct app *app, struct watched *watched)
+{
+    if (watched->thread != NULL)
+        watched_tell_end(app, watched);
     run_thread_destroy(watched->thread);
     watched->thread = NULL;
     run_news_finish(&watched->news);
@@ -163,6 +188,7 @@ watched_look(struct app *app, struct watched *watched)
     uint64_t generation = news->generation;
     int seconds = (int)news->progress.seconds;
     bool failed = news->keeping_fails, refused = news->refused;
+    char folder[PATHS_SIZE];
 
     if (run_thread_look(watched->thread, news) || (int)news->progress.seconds != seconds)
         app->dirty = true;
@@ -172,6 +198,8 @@ watched_look(struct app *app, struct watched *watched)
         app_notice(app, "%s", _("The run has had too many changes; this one is ignored"));
     if (news->generation == generation)
         return false;
+    if (news->keeping_fails)
+        watched_make_folder(folder, NULL);
     run_thread_album(watched->thread, &watched->album);
     return true;
 }
@@ -210,6 +238,8 @@ watched_wanted(const struct watched *watched, uint64_t generation)
     return album->count > 0 ? &album->entries[album->count - 1] : NULL;
 }
 
+static const struct table_kind kind = {.quiet = true, .plain = true};
+
 bool
 watched_pass(
     struct app *app, struct watched *watched, uint64_t generation, uint64_t seed, uint64_t ns)
@@ -225,16 +255,16 @@ watched_pass(
     if (watched->shown == 0 || (over && ms >= OVER_MS) ||
         (other && (generation > 0 || ms >= NEWEST_MS))) {
         watched->shown = wanted->generation;
-        watched->game_ns = watched->seat_ns = 0;
+        watched->game_ns = 0;
         learner_begin(app, &watched->seat, watched_objective(watched), wanted, seed);
+        table_begin(
+            app, &watched->table, &kind, watched, (struct seat *const[]){&watched->seat}, 1);
+        watched->table.speed = LEARNER_SPEED;
         return true;
     }
     if (over)
         return false;
-    watched->seat_ns += ns * SPEED;
-    uint64_t ticks = SDL_min(watched->seat_ns / APP_NS_PER_MS, MAX_TICKS);
-    watched->seat_ns %= APP_NS_PER_MS;
-    seat_run(&watched->seat, ticks, false, false);
+    table_pass(app, &watched->table, NULL, ns);
     if (seat_is_over(&watched->seat))
         watched->game_ns = 0; /* its end is seen for a moment */
     return false;

@@ -9,6 +9,7 @@
 
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
+#include "app/table/table.h"
 #include "trainer/run_thread.h"
 
 /* Zeroed at first; owned, see watched_close. */
@@ -20,13 +21,13 @@ struct watched {
     struct seat seat;         /* the game of a learner */
     uint64_t shown;           /* generation that plays; 0: none */
     uint64_t game_ns;         /* since its game began, or was over */
-    uint64_t seat_ns;         /* time less than a tick */
+    struct table table;       /* on which it is played */
 };
 
 /* -- opening, while no run is open -- */
 
-/* Opens a new run that trains for so many seconds. It is kept if it can be:
- * otherwise *not_kept says why. False with the error on failure. */
+/* Opens a new run that trains for so many seconds. It is kept as soon as it can
+ * be; until then, *not_kept says why. False with the error on failure. */
 bool watched_open_new(const struct app *app, struct watched *watched,
     const struct training_setup *setup, uint64_t seconds, struct error *not_kept,
     struct error *error);
@@ -40,8 +41,8 @@ bool watched_open_kept(struct watched *watched, const char *path, struct error *
 bool watched_open_newest(
     const struct app *app, struct watched *watched, struct error *passed, struct error *error);
 
-/* Waits for the run to end. Zeroed is fine. */
-void watched_close(struct watched *watched);
+/* Waits for the run to end, and says what of it is not kept. Zeroed is fine. */
+void watched_close(struct app *app, struct watched *watched);
 
 /* The seed of a new run. Runs of one second share it. */
 uint64_t watched_seed(const struct app *app);

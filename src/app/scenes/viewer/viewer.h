@@ -12,11 +12,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "app/draw/effects.h"
-#include "app/draw/lamps.h"
-#include "app/scenes/play/play.h"
-#include "app/scenes/scenes.h"
+#include "app/draw/sheet.h"
 #include "app/seat/scan.h"
+#include "app/shell/app.h"
+#include "app/table/live_keys.h"
+#include "app/table/mind.h"
+#include "app/table/table.h"
 #include "history/history.h"
 
 /* 1 goes on, -1 goes back. */
@@ -44,33 +45,24 @@ enum viewer_command {
     VIEWER_CHANCE /* ... and on the graph of the chance */
 };
 
-enum {
-    VIEWER_TITLE_SIZE = 160,
-    VIEWER_QUARTERS = 4 /* speeds are quarters of real time */
-};
-
 /* The state of the scene. The replay is in the play's seat. */
 struct viewer {
     bool asked; /* for --replay: its errors set the exit status */
-    bool paused;
-    uint32_t speed; /* in quarters of real time; 0: as fast as it goes */
-    uint64_t ns;    /* quarters of a nanosecond, less than a tick */
+    struct table table;
+    struct open_mind mind;
+    struct live_keys keys;
+    int steps; /* that may still be taken to another place in this frame */
     struct scan scan;
-    struct lamps lamps;
-    struct effects effects;
     struct graph_sample *stacks;    /* owned: of all locks of the replay ... */
     size_t stack_count, stack_room; /* ... that the scan has seen */
-    char title[VIEWER_TITLE_SIZE];
+    char title[160];
     struct history_game game;    /* its id is 0 when it is no kept game */
     bool reviewed;               /* the coach is at it, or done */
+    struct outlook outlook;      /* by the review, where the replay is */
     char brain[BRAIN_NAME_SIZE]; /* the machine's; "" when unknown */
 };
 
-static inline struct viewer *
-viewer_of(const struct app *app)
-{
-    return app_state(app, SCENE_VIEWER);
-}
+APP_STATE(viewer_of, struct viewer, SCENE_VIEWER)
 
 /* Puts a replay into the play's seat. Returns NULL, or a sentence about what is
  * wrong with it. `title` is shown. */
@@ -80,11 +72,11 @@ const char *viewer_load(struct app *app, struct tape *tape, const char *title);
  * notice on failure. */
 void viewer_open(struct app *app, struct tape *tape, const struct history_game *game);
 
-/* Goes to a tick of the replay. */
+/* Goes to a tick of the replay; if it is far, over several frames. */
 void viewer_seek(struct app *app, uint64_t tick);
 
-/* The next faster speed (by 1) or slower speed (by -1); at the ends, the
- * same speed. */
+/* The next faster speed of a table (by 1) or slower speed (by -1); at the ends,
+ * the same speed. */
 uint32_t viewer_next_speed(uint32_t speed, int by);
 
 /* Copies to the clipboard what is shown, or with more than one page the game
@@ -92,7 +84,29 @@ uint32_t viewer_next_speed(uint32_t speed, int by);
 enum { VIEWER_COPY_PAGES = 100 };
 void viewer_copy(struct app *app, int pages);
 
-/* Frees the stacks. */
-void viewer_forget_stacks(struct viewer *viewer);
+/* The guest with the review; its state is a struct viewer. */
+extern const struct guest viewer_review_guest;
+
+/* -- viewer_review.c: the review under the timeline -- */
+
+/* Begins the review, or puts it away. */
+void viewer_review_toggle(struct app *app);
+
+/* Finds the tick of the position before the next fault (by 1) or the last one (by
+ * -1). Returns false when there is none; without a review, begins it. */
+bool viewer_review_fault(struct app *app, int by, uint64_t *tick);
+
+/* Opens the page that goes through the mistakes. */
+void viewer_review_learn(struct app *app);
+
+/* The tick to which a press in the graph leads: that of the fault there, or of
+ * that place. */
+uint64_t viewer_review_at(const struct app *app, struct box graph, int x);
+
+/* The line about the piece at which the replay stands; NULL: none. */
+const char *viewer_review_words(const struct app *app);
+
+/* Draws the graph, or how far the coach is. */
+void viewer_review_draw(struct app *app, const struct sheet *sheet, struct box box);
 
 #endif

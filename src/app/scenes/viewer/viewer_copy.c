@@ -10,6 +10,10 @@
 #include "store/fumen.h"
 #include "store/fumen_board.h"
 
+/* In those, a hundred pieces come in any game that was played: the window does
+ * not wait for others. */
+enum { COPY_STEPS = 30000 };
+
 /* Adds the position of a view with a piece that locks at `at`, or falls. */
 static bool
 add_page(struct fumen *fumen, const struct view *view, struct place at, bool lock)
@@ -31,12 +35,14 @@ add_game(struct fumen *fumen, const struct playback *from, int pages)
     struct playback *playback = malloc(sizeof(*playback));
     struct view view;
     bool good = playback != NULL;
+    int steps = COPY_STEPS;
 
     if (!good)
         return false;
     *playback = *from;
     view_take(&view, &playback->game);
-    while (good && (int)fumen->count < pages && playback_next(playback, UINT64_MAX)) {
+    while (
+        good && (int)fumen->count < pages && steps-- > 0 && playback_next(playback, UINT64_MAX)) {
         if (playback->events.happened & EVENT_LOCKED)
             good = add_page(fumen, &view, playback->events.locked, true);
         view_take(&view, &playback->game);

@@ -1,5 +1,4 @@
 /* The review is that of the replay in the play's seat. */
-#include "app/scenes/viewer/viewer_review.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +6,7 @@
 #include "app/draw/chance_graph.h"
 #include "app/draw/grade.h"
 #include "app/draw/timeline.h"
-#include "app/scenes/mistakes/mistakes.h"
+#include "app/scenes/mistakes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/review/review.h"
 #include "app/scenes/viewer/viewer.h"
@@ -33,8 +32,9 @@ mark_of(const struct app *app)
     return marks != NULL ? review_mark_at(marks, now_of(app)) : NULL;
 }
 
-void
-viewer_review_enter(struct app *app)
+/* A review of the same replay is shown at once. */
+static void
+viewer_review_enter(struct app *app, struct table *table, void *self)
 {
     const struct reel *reel = &play_of(app)->seat.reel;
     const struct review *review = review_of(app);
@@ -43,11 +43,13 @@ viewer_review_enter(struct app *app)
         review->state == REVIEW_DONE && tape_is_same(review->tape, reel->tape);
 }
 
-void
-viewer_review_leave(struct app *app)
+static void
+viewer_review_leave(struct app *app, struct table *table, void *self)
 {
+    struct viewer *viewer = self;
+
     review_stop(app);
-    viewer_of(app)->reviewed = false;
+    viewer->reviewed = false;
 }
 
 static bool
@@ -65,21 +67,29 @@ void
 viewer_review_toggle(struct app *app)
 {
     if (viewer_of(app)->reviewed)
-        viewer_review_leave(app);
+        viewer_review_leave(app, NULL, viewer_of(app));
     else
         viewer_review_begin(app);
     app->dirty = true;
 }
 
-bool
-viewer_review_pass(struct app *app)
+static void
+viewer_review_pass(struct app *app, struct table *table, void *self, uint64_t ns)
 {
-    if (!viewer_of(app)->reviewed)
-        return false;
+    struct viewer *viewer = self;
+
+    if (!viewer->reviewed)
+        return;
     review_pass(app);
     if (review_of(app)->state == REVIEW_NOTHING) /* it failed */
-        viewer_of(app)->reviewed = false;
-    return review_is_busy(app);
+        viewer->reviewed = false;
+}
+
+static bool
+viewer_review_idle(const struct table *table, const void *self)
+{
+    const struct viewer *viewer = self;
+    return !viewer->reviewed || !review_is_busy(table->app);
 }
 
 bool
@@ -120,34 +130,45 @@ viewer_review_at(const struct app *app, struct box graph, int x)
     return found >= 0 ? marks->list[found].tick : timeline_tick(graph, x, ticks);
 }
 
-void
-viewer_review_stage(const struct app *app, struct stage *stage)
+/* How far the goal is, by the chance that the coach gave the piece. */
+static void
+viewer_review_outlook(const struct app *app, struct stage *stage)
+{
+    const struct coach_mark *mark = mark_of(app);
+    struct outlook *outlook = &viewer_of(app)->outlook;
+    const struct outlook_game game = {.coach = &review_of(app)->coach, .view = stage->view};
+
+    if (marks_of(app) == NULL || !outlook_can(&game))
+        return;
+    *outlook = (struct outlook){.known = false};
+    if (mark != NULL)
+        outlook_find(&game, mark->best_chance, 0, outlook);
+    stage->outlook = outlook;
+}
+
+/* Shows the better place of a piece that was put badly. */
+static void
+viewer_review_stage(struct app *app, struct table *table, void *self, int side, struct stage *stage)
 {
     const struct coach_mark *mark = mark_of(app);
     const struct view *view = stage->view;
 
+    viewer_review_outlook(app, stage);
     if (mark == NULL || mark->grade < COACH_INACCURACY || now_of(app) >= mark->locked ||
-        view->motion.piece.piece != mark->best.piece ||
+        !view_is_of_now(view, mark->best) ||
         !board_fits(&view->board, view->rules->shapes, mark->best))
         return;
     stage->has_hint = true;
     stage->hint = mark->best;
 }
 
-bool
-viewer_review_outlook(const struct app *app, struct outlook *outlook)
-{
-    const struct coach_mark *mark = mark_of(app);
-    const struct outlook_game game = {
-        .coach = &review_of(app)->coach, .view = &play_of(app)->seat.view};
-
-    if (marks_of(app) == NULL || !outlook_can(&game))
-        return false;
-    *outlook = (struct outlook){.known = false};
-    if (mark != NULL)
-        outlook_find(&game, mark->best_chance, 0, outlook);
-    return true;
-}
+const struct guest viewer_review_guest = {
+    .begin = viewer_review_enter,
+    .pass = viewer_review_pass,
+    .idle = viewer_review_idle,
+    .stage = viewer_review_stage,
+    .end = viewer_review_leave,
+};
 
 const char *
 viewer_review_words(const struct app *app)

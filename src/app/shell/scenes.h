@@ -1,0 +1,53 @@
+/*
+ * The numbers of the scenes. Scenes open each other by number, so no scene's
+ * file depends on another's.
+ */
+#ifndef WELLPLAYED_APP_SHELL_SCENES_H
+#define WELLPLAYED_APP_SHELL_SCENES_H
+
+enum scene_number {
+    SCENE_NONE,
+    SCENE_TITLE,
+    SCENE_ATTRACT,
+    SCENE_PLAY,
+    SCENE_SETUP,
+    SCENE_RULES,
+    SCENE_GOALS,
+    SCENE_PLAYERS,
+    SCENE_FIRST,
+    SCENE_LEARN,
+    SCENE_TUTORIAL,
+    SCENE_LESSONS,
+    SCENE_LESSONS_MOTIF,
+    SCENE_LESSON,
+    SCENE_EDITOR,
+    SCENE_TRAINING_SETUP,
+    SCENE_TRAINING,
+    SCENE_FOUR,
+    SCENE_PAIR,
+    SCENE_PAIR_SETUP,
+    SCENE_RUNS,
+    SCENE_KNOBS,
+    SCENE_RACE,
+    SCENE_RACE_SETUP,
+    SCENE_RESULTS,
+    SCENE_OPTIONS,
+    SCENE_HANDLING,
+    SCENE_KEYS,
+    SCENE_PADS,
+    SCENE_PICTURE,
+    SCENE_SOUND,
+    SCENE_MACHINE,
+    SCENE_GAME,
+    SCENE_HELP,
+    SCENE_ABOUT,
+    SCENE_SCORES,
+    SCENE_STATISTICS,
+    SCENE_REPLAYS,
+    SCENE_VIEWER,
+    SCENE_REVIEW,
+    SCENE_MISTAKES,
+    SCENE_COUNT
+};
+
+#endif
