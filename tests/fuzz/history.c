@@ -16,15 +16,12 @@
 
 enum { FILE_BYTES, VALUES, REPLAY, KINDS, GAMES = 3, LARGEST = 1 << 20 };
 
-/* As history_table.c names them; these have no type, so each takes any. */
-static const char *const columns[] = {"log", "rules", "revision", "width", "visible", "pilot",
-    "brain", "start_level", "level", "seed", "hash", "points", "rows", "pieces", "ticks", "rows_0",
-    "rows_1", "rows_2", "rows_3", "rows_4", "keys", "judged_pieces", "judged_keys", "fewest_keys",
-    "drought", "finished", "imported", "date", "name", "series", "goal", "day", "merit", "reached",
-    "undone", "attack", "garbage", "spins", "mini_spins", "all_clears", "max_combo", "max_chain",
-    "faults", "race"};
+enum { MAX_COLUMNS = 64, COLUMN_NAME = 32 };
 
-enum { COLUMNS = sizeof(columns) / sizeof(columns[0]) };
+/* Those of the table of games but its id, as the good history has them. In the
+ * loose one they have no type, so each takes any. */
+static char columns[MAX_COLUMNS][COLUMN_NAME];
+static int column_count;
 
 /* A good history, and one without types. */
 static void *good_file, *loose_file;
@@ -187,7 +184,7 @@ put_values(const uint8_t *data, size_t size)
     sqlite3_exec(sqlite, "PRAGMA synchronous = OFF; BEGIN", NULL, NULL, NULL);
     for (int game = 1; game <= GAMES && bytes.left > 0; game++) {
         change(sqlite, "replays", "data", "game", game, &bytes);
-        for (int i = 0; i < COLUMNS && bytes.left > 0; i++)
+        for (int i = 0; i < column_count && bytes.left > 0; i++)
             change(sqlite, "games", columns[i], "id", game, &bytes);
     }
     sqlite3_exec(sqlite, "COMMIT", NULL, NULL, NULL);
@@ -250,25 +247,43 @@ take_file(size_t *size)
     return data;
 }
 
+static void
+read_columns(sqlite3 *sqlite)
+{
+    static const char text[] = "SELECT name FROM pragma_table_info('games') WHERE name <> 'id'";
+    sqlite3_stmt *query;
+
+    must(sqlite3_prepare_v2(sqlite, text, -1, &query, NULL) == SQLITE_OK);
+    for (; sqlite3_step(query) == SQLITE_ROW; column_count++) {
+        must(column_count < MAX_COLUMNS);
+        int length = snprintf(
+            columns[column_count], COLUMN_NAME, "%s", (const char *)sqlite3_column_text(query, 0));
+        must(length < COLUMN_NAME);
+    }
+    must(column_count > 0);
+    sqlite3_finalize(query);
+}
+
 /* The same tables once more, their columns without types or conditions. */
 static void
 loosen(void)
 {
-    char text[2048];
+    char text[4096];
     sqlite3 *sqlite;
+    must(sqlite3_open(fuzz_path("history.sqlite"), &sqlite) == SQLITE_OK);
+    read_columns(sqlite);
     size_t used = (size_t)snprintf(text, sizeof(text),
         "ALTER TABLE games RENAME TO strict_games;"
         "ALTER TABLE replays RENAME TO strict_replays;"
         "CREATE TABLE replays (game INTEGER PRIMARY KEY, data);"
         "CREATE TABLE games (id INTEGER PRIMARY KEY AUTOINCREMENT");
-    for (int i = 0; i < COLUMNS; i++)
+    for (int i = 0; i < column_count; i++)
         used += (size_t)snprintf(text + used, sizeof(text) - used, ", %s", columns[i]);
     snprintf(text + used, sizeof(text) - used,
         ");"
         "INSERT INTO games SELECT * FROM strict_games;"
         "INSERT INTO replays SELECT * FROM strict_replays;"
         "DROP TABLE strict_replays; DROP TABLE strict_games; VACUUM;");
-    must(sqlite3_open(fuzz_path("history.sqlite"), &sqlite) == SQLITE_OK);
     must(sqlite3_exec(sqlite, text, NULL, NULL, NULL) == SQLITE_OK);
     sqlite3_close(sqlite);
 }
