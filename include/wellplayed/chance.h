@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "wellplayed/match.h"
+#include "wellplayed/race.h"
 #include "wellplayed/ruleset.h"
 
 enum {

@@ -1,7 +1,9 @@
 /*
  * Garbage: rows with one hole that come in from below. They wait in a queue of
- * attacks, in order, and come in when a piece locks without clearing rows. The
- * holes have their own random numbers, so they never change the pieces.
+ * attacks, in order, and come in when a piece locks without clearing rows. An
+ * attack may have to wait for some time first; it can be canceled from the
+ * beginning. The holes have their own random numbers, so they never change the
+ * pieces.
  *
  * Pure functions on the caller's struct; any thread may call.
  */
@@ -20,12 +22,22 @@ enum {
     GARBAGE_CAP = 8         /* most rows that come in after one lock */
 };
 
+/* How attacks come in. All zeros: at once, GARBAGE_CAP rows after each lock, one
+ * hole per attack, never in the column of the attack before. */
+struct garbage_style {
+    uint16_t delay; /* ticks before an attack's rows can come in */
+    uint8_t cap;    /* most rows that come in after one lock; 0: GARBAGE_CAP */
+    uint8_t moves;  /* percent: a row's hole leaves the column of the row before it */
+    uint8_t stays;  /* percent: an attack keeps the column of the attack before it */
+};
+
 /* The value of a garbage cell, where other cells have an enum piece. */
 enum { CELL_GARBAGE = PIECE_NONE + 1 };
 
 struct garbage {
     struct rng rng;
     uint8_t attacks[GARBAGE_MAX_ATTACKS]; /* rows to come, the oldest first */
+    uint64_t due[GARBAGE_MAX_ATTACKS];    /* ticks from which they can come in */
     uint8_t count;                        /* attacks */
     bool begun;                           /* rows of the oldest have come in: it keeps its
                             hole */
@@ -36,21 +48,22 @@ struct garbage {
 /* No garbage; the holes follow from the seed. */
 void garbage_init(struct garbage *garbage, uint64_t seed);
 
-/* Adds an attack of `rows` (0 does nothing). When the queue is full, it joins
- * the last attack. */
-void garbage_add(struct garbage *garbage, uint32_t rows);
+/* Adds an attack of `rows` (0 does nothing) that can come in from tick `due` on.
+ * When the queue is full, it joins the last attack, and both come in at `due`.
+ * `due` must not be less than that of the attack before (asserted). */
+void garbage_add(struct garbage *garbage, uint32_t rows, uint64_t due);
 
 /* Takes up to `rows` off the queue, the oldest first. Returns how many of
  * `rows` are left over. */
 uint32_t garbage_cancel(struct garbage *garbage, uint32_t rows);
 
-/* Rows in the queue. */
+/* Rows in the queue; how many of them can come in at `tick`. */
 uint32_t garbage_pending(const struct garbage *garbage);
+uint32_t garbage_ready(const struct garbage *garbage, uint64_t tick);
 
 /* Takes the next row off the queue, which must not be empty (asserted), and
- * returns the column of its hole in a well of `width` columns: the same within
- * an attack, different from one attack to the next. */
-int garbage_take(struct garbage *garbage, int width);
+ * returns the column of its hole in a well of `width` columns, as `style` says. */
+int garbage_take(struct garbage *garbage, const struct garbage_style *style, int width);
 
 /* The column of the hole for a row from outside the queue: never that of the
  * row before. */

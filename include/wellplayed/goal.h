@@ -9,8 +9,10 @@
 #define WELLPLAYED_GOAL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
+#include "wellplayed/garbage.h"
 #include "wellplayed/ruleset.h"
 
 enum { GOAL_NAME_SIZE = 12 /* with its final 0 */ };
@@ -37,6 +39,12 @@ struct goal {
     /* A garbage row comes every `garbage_ticks`; each shortens the time to the
      * next by `garbage_faster`, down to `garbage_min`. 0: none. */
     uint16_t garbage_ticks, garbage_faster, garbage_min;
+    struct garbage_style garbage; /* of attacks that come from outside */
+    const struct bonus *bonus;    /* replaces that of rules that have one; NULL: none */
+    /* After `margin_ticks`, each second adds `margin` thousandths to all attack.
+     * 0: never. */
+    uint32_t margin_ticks, margin;
+    bool versus;      /* played against another game: versus.h */
     bool at_once;     /* gravity is RULESET_AT_ONCE at every level */
     bool fixed_level; /* the level stays that of the start */
     bool endless;     /* a full well loses its lowest rows and goes on */
@@ -56,10 +64,24 @@ const struct goal *goal_at(int index);
 /* Finds a goal by its name. Returns NULL when the name is unknown. */
 const struct goal *goal_find(const char *name);
 
+/* The goals of games that send each other their attack (versus.h): number
+ * `index` (0 = the default), NULL past the last; by its name, NULL when it is
+ * unknown. Nobody plays them alone, so goal_at and goal_find leave them out.
+ * They fit all rules with attack. */
+const struct goal *goal_versus_at(int index);
+const struct goal *goal_versus_find(const char *name);
+
 /* Whether the goal can be played under the rules, in a well of their size:
  * gravity at once needs a lock delay, standing garbage needs room for a piece
  * above. */
 bool goal_fits(const struct goal *goal, const struct ruleset *rules);
+
+/* The points and attack beyond plain rows; NULL: none. */
+static inline const struct bonus *
+goal_bonus(const struct goal *goal, const struct ruleset *rules)
+{
+    return rules->bonus != NULL && goal->bonus != NULL ? goal->bonus : rules->bonus;
+}
 
 /* The seed of a day's game, the same for everybody: 1 <= month <= 12,
  * 1 <= day <= 31 (not checked further). */

@@ -34,7 +34,8 @@ enum rng_purpose {
     RNG_PURPOSE_REVIEW = 8,       /* the games that a coach grades */
     RNG_PURPOSE_LESSONS = 9,      /* the games that lessons are cut from */
     RNG_PURPOSE_TEACH = 10,       /* the games that a teacher studies */
-    RNG_PURPOSE_SPLITTING = 11    /* the games that are split; splitting.h */
+    RNG_PURPOSE_SPLITTING = 11,   /* the games that are split; splitting.h */
+    RNG_PURPOSE_ROUNDS = 12       /* the rounds of a match; versus.h */
 };
 
 /*

@@ -13,7 +13,7 @@
 
 enum spin { SPIN_NONE, SPIN_MINI, SPIN_FULL };
 
-enum { SPIN_COUNT = 3, ATTACK_MAX_COMBO = 12 };
+enum { SPIN_COUNT = 3, ATTACK_MAX_COMBO = 13 };
 
 /* How a piece got to where it is: its last shift, rotation or fall. */
 struct arrival {
@@ -73,8 +73,10 @@ struct lock_outcome {
     uint32_t sent;        /* ... of which this many cancel no garbage */
 };
 
-/* The tables of the guideline; sources in doc/rules.md. */
-extern const struct bonus bonus_guideline;
+/* The tables of the guideline; and the same points with the attack of a game in
+ * the browser, where minis send nothing and combos send later. Sources in
+ * doc/rules.md. */
+extern const struct bonus bonus_guideline, bonus_web;
 
 /* Whether a lock counts for back-to-back: four rows, or a spin with rows. */
 bool scoring_is_difficult(enum spin spin, int rows);

@@ -42,8 +42,9 @@ struct view {
     uint32_t level;
     uint32_t start_level;
     bool over;
-    bool reached; /* over because the goal is reached */
-    uint32_t garbage_pending;
+    bool reached;             /* over because the goal is reached */
+    uint32_t garbage_pending; /* rows in the queue ... */
+    uint32_t garbage_ready;   /* ... of which this many can come in now */
     uint32_t garbage_cleared;
     uint64_t attack;
     uint64_t all_clears;

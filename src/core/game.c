@@ -61,7 +61,7 @@ bring_garbage(struct game *game)
 
     if (game->garbage_tick == 0 || game->tick != game->garbage_tick)
         return;
-    garbage_add(&game->garbage, 1);
+    garbage_add(&game->garbage, 1, game->tick + goal->garbage.delay);
     game->garbage_dealt++;
     uint64_t faster = (uint64_t)goal->garbage_faster * game->garbage_dealt;
     uint64_t ticks = goal->garbage_min;
@@ -74,11 +74,13 @@ bring_garbage(struct game *game)
 static bool
 take_garbage(struct game *game, bool cleared, struct events *events)
 {
+    const struct garbage_style *style = &game->goal->garbage;
+    int cap = style->cap > 0 ? style->cap : GARBAGE_CAP;
     int rows = 0;
     bool room = true;
 
-    while (!cleared && rows < GARBAGE_CAP && game->garbage.count > 0) {
-        room &= raise_row(game, garbage_take(&game->garbage, game->board.width));
+    while (!cleared && rows < cap && garbage_ready(&game->garbage, game->tick) > 0) {
+        room &= raise_row(game, garbage_take(&game->garbage, style, game->board.width));
         rows++;
     }
     rows += raise_standing(game, &room);
@@ -280,7 +282,7 @@ points_of(const struct game *game, struct place at, const struct lock_result *re
     const struct ruleset *rules = game->rules;
 
     if (rules->bonus != NULL)
-        return scoring_points(rules->bonus, result, game->level);
+        return scoring_points(goal_bonus(game->goal, game->rules), result, game->level);
     uint32_t points = rules->points[result->rows];
     if (rules->points_by_level)
         points *= game->level + rules->level_bonus;
@@ -380,19 +382,34 @@ happened_of(const struct lock_result *result)
     return happened;
 }
 
+/* The rows that an attack has grown to by now. */
+static uint32_t
+grown_attack(const struct game *game, uint32_t attack)
+{
+    enum { SECOND = 1000, WHOLE = 1000 };
+    const struct goal *goal = game->goal;
+
+    if (goal->margin_ticks == 0 || game->tick < goal->margin_ticks)
+        return attack;
+    uint64_t seconds = (game->tick - goal->margin_ticks) / SECOND;
+    return (uint32_t)(attack * (WHOLE + goal->margin * seconds) / WHOLE);
+}
+
 /* Scores the lock and sends its attack. */
 static void
 judge_lock(struct game *game, enum spin spin, int rows, struct events *events)
 {
     struct streak streak = {game->combo, game->chain};
+    uint32_t pending = garbage_pending(&game->garbage);
     struct lock_outcome outcome = scoring_judge(
-        game->rules->bonus, spin, rows, &game->board, streak, garbage_pending(&game->garbage));
+        goal_bonus(game->goal, game->rules), spin, rows, &game->board, streak, pending);
 
+    outcome.attack = grown_attack(game, outcome.attack);
     events->result = outcome.result;
     events->happened |= happened_of(&outcome.result);
     events->attack = (uint16_t)outcome.attack;
     events->sent = (uint16_t)garbage_cancel(&game->garbage, outcome.attack);
-    assert(events->sent == outcome.sent);
+    assert(events->sent == (outcome.attack > pending ? outcome.attack - pending : 0));
     count_outcome(game, &outcome);
 }
 
@@ -490,7 +507,7 @@ hold_piece(struct game *game, unsigned before, struct events *events)
 static uint32_t
 drop_points(const struct game *game, const struct events *events)
 {
-    const struct bonus *bonus = game->rules->bonus;
+    const struct bonus *bonus = goal_bonus(game->goal, game->rules);
 
     if (bonus == NULL)
         return 0;
@@ -634,7 +651,7 @@ game_add_garbage(struct game *game, uint32_t rows)
 {
     assert(game_is_modern(game));
     if (!game->over)
-        garbage_add(&game->garbage, rows);
+        garbage_add(&game->garbage, rows, game->tick + game->goal->garbage.delay);
 }
 
 void

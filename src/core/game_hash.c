@@ -63,6 +63,8 @@ mix_modern(uint64_t hash, const struct game *game)
         hash = mix_number(hash, numbers[i]);
     for (int i = 0; i < garbage->count; i++)
         hash = mix_number(hash, garbage->attacks[i]);
+    for (int i = 0; i < garbage->count && game->goal->garbage.delay > 0; i++)
+        hash = mix_number(hash, garbage->due[i]);
     for (int y = 0; y < game->board.height; y++)
         hash = mix_number(hash, game_row_is_garbage(game, y));
     return hash;

@@ -15,14 +15,16 @@ garbage_init(struct garbage *garbage, uint64_t seed)
 }
 
 void
-garbage_add(struct garbage *garbage, uint32_t rows)
+garbage_add(struct garbage *garbage, uint32_t rows, uint64_t due)
 {
     if (rows == 0)
         return;
+    assert(garbage->count == 0 || due >= garbage->due[garbage->count - 1]);
     if (garbage->count == GARBAGE_MAX_ATTACKS)
         rows += garbage->attacks[--garbage->count];
     if (rows > GARBAGE_MAX_ROWS)
         rows = GARBAGE_MAX_ROWS;
+    garbage->due[garbage->count] = due;
     garbage->attacks[garbage->count++] = (uint8_t)rows;
 }
 
@@ -33,7 +35,9 @@ drop_attack(struct garbage *garbage)
     garbage->count--;
     garbage->begun = false;
     memmove(garbage->attacks, garbage->attacks + 1, garbage->count);
+    memmove(garbage->due, garbage->due + 1, garbage->count * sizeof(garbage->due[0]));
     garbage->attacks[garbage->count] = 0;
+    garbage->due[garbage->count] = 0;
 }
 
 uint32_t
@@ -59,6 +63,15 @@ garbage_pending(const struct garbage *garbage)
     return rows;
 }
 
+uint32_t
+garbage_ready(const struct garbage *garbage, uint64_t tick)
+{
+    uint32_t rows = 0;
+    for (int i = 0; i < garbage->count && garbage->due[i] <= tick; i++)
+        rows += garbage->attacks[i];
+    return rows;
+}
+
 int
 garbage_next_hole(struct garbage *garbage, int width)
 {
@@ -74,11 +87,20 @@ garbage_next_hole(struct garbage *garbage, int width)
     return (int)hole;
 }
 
+/* Draws nothing when the chance is 0, so that rules without it keep their holes. */
+static bool
+comes_true(struct garbage *garbage, uint8_t percent)
+{
+    return percent > 0 && rng_below(&garbage->rng, 100) < percent;
+}
+
 int
-garbage_take(struct garbage *garbage, int width)
+garbage_take(struct garbage *garbage, const struct garbage_style *style, int width)
 {
     assert(garbage->count > 0);
-    if (!garbage->begun)
+    bool moves = garbage->begun ? comes_true(garbage, style->moves)
+                                : garbage->hole == NO_HOLE || !comes_true(garbage, style->stays);
+    if (moves)
         garbage->attack_hole = (uint8_t)garbage_next_hole(garbage, width);
     garbage->begun = true;
     int hole = garbage->hole = garbage->attack_hole;

@@ -5,6 +5,7 @@
 
 #include "core/names.h"
 #include "wellplayed/rng.h"
+#include "wellplayed/scoring.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -118,6 +119,61 @@ static const struct goal goals[] = {
     },
 };
 
+enum { SECOND = 1000, MINUTE = 60 * SECOND };
+
+/* Nobody holds out for long once all attack grows. Sources: doc/rules.md. */
+#define VERSUS_END                                                                                 \
+    .measure = MEASURE_ROWS, .ticks = 10 * MINUTE, .margin_ticks = 3 * MINUTE, .margin = 8,        \
+    .fixed_level = true, .versus = true
+
+static const struct goal versus_goals[] = {
+    {
+        .name = "versus",
+        .label = "Guideline",
+        .title = "guideline attack, each attack with its own hole, 8 rows at once",
+        .garbage = {.delay = 500},
+        VERSUS_END,
+    },
+    {
+        .name = "clean",
+        .label = "One column",
+        .title = "guideline attack, all holes in the same column",
+        .garbage = {.delay = 500, .stays = 100},
+        VERSUS_END,
+    },
+    {
+        .name = "messy",
+        .label = "Messy",
+        .title = "guideline attack, holes that often change within an attack",
+        .garbage = {.delay = 500, .moves = 30},
+        VERSUS_END,
+    },
+    {
+        .name = "web",
+        .label = "Browser",
+        .title = "attack of a game in the browser, without a limit on rows at once",
+        .garbage = {.delay = 500, .cap = BOARD_MAX_HEIGHT},
+        .bonus = &bonus_web,
+        VERSUS_END,
+    },
+};
+
+const struct goal *
+goal_versus_at(int index)
+{
+    return index >= 0 && (size_t)index < COUNT(versus_goals) ? &versus_goals[index] : NULL;
+}
+
+const struct goal *
+goal_versus_find(const char *name)
+{
+    const struct goal *goal;
+    for (int i = 0; (goal = goal_versus_at(i)) != NULL; i++)
+        if (names_equal(goal->name, name))
+            return goal;
+    return NULL;
+}
+
 const struct goal *
 goal_at(int index)
 {
@@ -142,6 +198,8 @@ bool
 goal_fits(const struct goal *goal, const struct ruleset *rules)
 {
     if (goal->at_once && rules->locking == LOCKING_AT_ONCE)
+        return false;
+    if (goal->versus && rules->bonus == NULL)
         return false;
     return goal->standing == 0 || goal->standing + PIECE_SIZE <= rules->visible;
 }

@@ -358,6 +358,8 @@ take_options(struct replay_reader *reader, struct replay_header *header)
         return N_("the replay is damaged: its buttons are not those of its rules");
     rules->buttons = (uint8_t)buttons;
     header->goal = goal_find(name);
+    if (header->goal == NULL)
+        header->goal = goal_versus_find(name);
     if (header->placed && names_equal(name, goal_practice.name))
         header->goal = &goal_practice;
     if (header->goal == NULL)

@@ -4,18 +4,18 @@
 #include <stddef.h>
 
 /* Sources: doc/rules.md. */
+#define GUIDELINE_POINTS                                                                           \
+    .clear =                                                                                       \
+        {                                                                                          \
+            [SPIN_NONE] = {0, 100, 300, 500, 800},                                                 \
+            [SPIN_MINI] = {100, 200, 400, 400, 400},                                               \
+            [SPIN_FULL] = {400, 800, 1200, 1600, 1600},                                            \
+    },                                                                                             \
+    .combo = 50, .all_clear = {0, 800, 1200, 1800, 2000}, .all_clear_chained = 3200, .soft = 1,    \
+    .hard = 2
+
 const struct bonus bonus_guideline = {
-    .clear =
-        {
-            [SPIN_NONE] = {0, 100, 300, 500, 800},
-            [SPIN_MINI] = {100, 200, 400, 400, 400},
-            [SPIN_FULL] = {400, 800, 1200, 1600, 1600},
-        },
-    .combo = 50,
-    .all_clear = {0, 800, 1200, 1800, 2000},
-    .all_clear_chained = 3200,
-    .soft = 1,
-    .hard = 2,
+    GUIDELINE_POINTS,
     .attack =
         {
             [SPIN_NONE] = {0, 0, 1, 2, 4},
@@ -24,7 +24,20 @@ const struct bonus bonus_guideline = {
         },
     .attack_back_to_back = 1,
     .attack_all_clear = 10,
-    .attack_combo = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5},
+    .attack_combo = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5},
+};
+
+const struct bonus bonus_web = {
+    GUIDELINE_POINTS,
+    .attack =
+        {
+            [SPIN_NONE] = {0, 0, 1, 2, 4},
+            [SPIN_MINI] = {0, 0, 0, 0, 0},
+            [SPIN_FULL] = {0, 2, 4, 6, 6},
+        },
+    .attack_back_to_back = 1,
+    .attack_all_clear = 10,
+    .attack_combo = {0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5},
 };
 
 /* The centre of a piece of three columns is at matrix row 1, column 1. */

@@ -36,6 +36,7 @@ view_take(struct view *view, const struct game *game)
     view->over = game->over;
     view->reached = game->reached;
     view->garbage_pending = garbage_pending(&game->garbage);
+    view->garbage_ready = garbage_ready(&game->garbage, game->tick);
     view->garbage_cleared = game->garbage_cleared;
     view->attack = game->attack;
     view->all_clears = game->all_clears;
@@ -61,6 +62,6 @@ view_outcome(const struct view *view, struct place at, enum spin spin)
     struct board after = view->board;
     struct cleared cleared = board_place(&after, view->rules->shapes, at);
 
-    return scoring_judge(view->rules->bonus, spin, cleared.count, &after,
+    return scoring_judge(goal_bonus(view->goal, view->rules), spin, cleared.count, &after,
         (struct streak){view->combo, view->chain}, view->garbage_pending);
 }

@@ -6,7 +6,7 @@
 #define WELLPLAYED_APP_DRAW_DRAW_RACE_H
 
 #include "app/draw/draw.h"
-#include "wellplayed/match.h"
+#include "wellplayed/race.h"
 
 /* The person's stage has the hints and the notice of both. */
 struct race_stage {

@@ -9,7 +9,7 @@
 #include "app/text/text.h"
 #include "audio/synth.h"
 #include "store/weights.h"
-#include "wellplayed/match.h"
+#include "wellplayed/race.h"
 #include "wellplayed/skill.h"
 
 static const char *const preset_names[PRESET_COUNT] = {

@@ -21,7 +21,7 @@
 #include "app/prefs/options.h"
 #include "app/prefs/prefs.h"
 #include "app/prefs/prefs_file.h"
-#include "wellplayed/match.h"
+#include "wellplayed/race.h"
 #include "app/seat/seat.h"
 #include "app/shell/archive.h"
 #include "app/text/box.h"

@@ -15,7 +15,7 @@
 #include "app/seat/course.h"
 #include "app/shell/app.h"
 #include "app/table/choices.h"
-#include "wellplayed/match.h"
+#include "wellplayed/race.h"
 
 /* For so long keys may still be meant for the game: they do nothing. */
 enum { RESULTS_HASTY_MS = 400 };

@@ -1,5 +1,5 @@
 /* One moment decides a race. It counts once no earlier one can come. */
-#include "wellplayed/match.h"
+#include "wellplayed/race.h"
 
 #include <string.h>
 

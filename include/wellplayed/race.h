@@ -7,8 +7,8 @@
  * race ends the same however the clock ran. The window plays races live, the
  * lab to fit chances to win. Pure; any thread.
  */
-#ifndef WELLPLAYED_MATCH_H
-#define WELLPLAYED_MATCH_H
+#ifndef WELLPLAYED_RACE_H
+#define WELLPLAYED_RACE_H
 
 #include <stdbool.h>
 #include <stdint.h>
