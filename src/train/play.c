@@ -6,23 +6,13 @@
 #include <string.h>
 
 #include "train/bytes.h"
-#include "wellplayed/game.h"
+#include "train/player.h"
 #include "wellplayed/lookahead.h"
-#include "wellplayed/pilot.h"
 
 enum {
     METER_STEP = 1024,           /* pieces between two reports to the meter */
     LANES_STEP = 16 * METER_STEP /* the same with lanes, and between two checks
                                     of `stop` */
-};
-
-struct player {
-    struct planner planner;
-    struct plan plan;
-    struct pilot pilot;
-    struct game game;
-    struct view view;
-    uint64_t positions, t_pieces; /* of this game, as in struct play_feats */
 };
 
 struct player *
@@ -247,13 +237,8 @@ play_one_in_lanes(const struct play_setup *setup, uint64_t seed, struct play_met
 
 /* -- by keys -- */
 
-/*
- * The pilot's buttons from here on, and for how long. A plan that it asks for
- * is made at once, without game time passing; in the window, game time waits
- * for it.
- */
-static struct command
-next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
+struct command
+player_next(struct player *player, const struct brain *brain, uint64_t *ticks)
 {
     struct pilot *pilot = &player->pilot;
     const struct view *view = &player->view;
@@ -268,9 +253,8 @@ next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
     return command;
 }
 
-/* The number of pieces put down. */
-static uint64_t
-pieces_put(const struct game *game)
+uint64_t
+player_pieces(const struct game *game)
 {
     uint64_t pieces = 0;
     for (int rows = 0; rows <= PIECE_CELLS; rows++)
@@ -301,19 +285,19 @@ play_by_keys(
             end = PLAY_STOPPED;
             break;
         }
-        struct command command = next_command(player, &setup->brain, &ticks);
-        uint64_t put = pieces_put(game);
+        struct command command = player_next(player, &setup->brain, &ticks);
+        uint64_t put = player_pieces(game);
         game_advance(game, command, ticks, &events);
-        player->t_pieces += pieces_put(game) > put && player->plan.goal.piece == PIECE_T;
+        player->t_pieces += player_pieces(game) > put && player->plan.goal.piece == PIECE_T;
         view_take(&player->view, game);
-        if (pieces_put(game) - reported >= METER_STEP)
-            report_pieces(meter, pieces_put(game), &reported);
+        if (player_pieces(game) - reported >= METER_STEP)
+            report_pieces(meter, player_pieces(game), &reported);
     }
-    report_pieces(meter, pieces_put(game), &reported);
+    report_pieces(meter, player_pieces(game), &reported);
     struct play_result result = {
         .end = end,
         .rows = game->rows,
-        .pieces = pieces_put(game),
+        .pieces = player_pieces(game),
         .points = game->points,
         .hash = game_hash(game),
         .ticks = game->tick,
