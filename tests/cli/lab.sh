@@ -292,7 +292,7 @@ run duel --against bcts --keys --keys-per-second max --games 2 --max-pieces 20 \
     --rules arcade
 says 'keys per second' max
 report $? 'a duel at the greatest pace'
-"$lab" duel --against bcts --rules standard --games 1000000 --threads 2 \
+"$lab" duel --against bcts --rules standard --games 100000 --threads 2 \
     --max-pieces 300 --drops --json > "$scratch/out" 2> "$scratch/err" &
 pid=$!
 within 60 has_worked $pid 50
