@@ -1,21 +1,21 @@
 /*
- * Versus: two games on the same pieces that send each other their attack. Who
- * tops out first loses the round; a match goes to whoever first wins so many
- * rounds.
+ * Versus: two games on the same pieces that send each other their attack. The
+ * side that tops out first loses the round. The side that first wins a given
+ * number of rounds wins the match.
  *
  * The games may be at different ticks, because a machine may be thinking. An
  * attack of tick t joins the other game's queue at tick t + VERSUS_LAG, before
  * the step to the next tick. So neither game may be ahead of the other by more
  * than VERSUS_LAG, and a round is the same however the clock ran.
  *
- * The round itself does not step the games. Its user does, in any order:
+ * A round does not step the games. The caller does that for both sides, in any
+ * order:
  *
- *     rows = versus_arrive(round, side);      before each step; to
- *     if (rows > 0)                           game_add_garbage
+ *     if ((rows = versus_arrive(round, side)) > 0)
  *         game_add_garbage(game, rows);
- *     ticks = versus_room(round, side);       the most ticks to step now
- *     ... steps up to `ticks`, and stops when anything happens ...
- *     versus_see(round, side, game->tick, game->over, game->reached, &events);
+ *     ticks = versus_room(round, side);
+ *     step the game by up to `ticks`, until anything happens;
+ *     versus_see(round, side, view, &events);
  *
  * Pure functions on the caller's struct; any thread may call.
  */
@@ -26,6 +26,7 @@
 #include <stdint.h>
 
 #include "wellplayed/game.h"
+#include "wellplayed/view.h"
 
 enum {
     VERSUS_SIDES = 2,
@@ -66,15 +67,14 @@ void versus_begin(struct versus *round);
  */
 uint64_t versus_room(const struct versus *round, int side);
 
-/* Takes the attack that joins this side's queue now. Returns its rows, 0 when there
- * is none. To be called before the game is stepped beyond this tick. */
+/* Takes the attack that joins this side's queue now. Returns its rows, or 0. Call it
+ * before you step the game beyond this tick. */
 uint32_t versus_arrive(struct versus *round, int side);
 
-/* Records that a game has come to `tick`. `events` are those of that tick; those
- * before must have been seen. `over` and `reached` as in struct game. Returns the
- * rows that this tick sent. */
-uint32_t versus_see(struct versus *round, int side, uint64_t tick, bool over, bool reached,
-    const struct events *events);
+/* Records a side's game as it is now, with the events of its last tick. Call it for
+ * every tick in which something happened, and for the newest tick. */
+void versus_see(
+    struct versus *round, int side, const struct view *view, const struct events *events);
 
 /*
  * Whether the round has ended: a game topped out, and the other one is also over

@@ -1,5 +1,5 @@
-/* An attack flies for VERSUS_LAG ticks, and for so long its target does not have
- * to know of it. */
+/* An attack flies for VERSUS_LAG ticks. Until then the other game does not depend on
+ * it. */
 #include "wellplayed/versus.h"
 
 #include <assert.h>
@@ -44,23 +44,21 @@ versus_arrive(struct versus *round, int side)
     return rows;
 }
 
-uint32_t
-versus_see(struct versus *round, int side, uint64_t tick, bool over, bool reached,
-    const struct events *events)
+void
+versus_see(struct versus *round, int side, const struct view *view, const struct events *events)
 {
     struct versus_side *own = &round->sides[side];
     struct versus_side *other = &round->sides[VERSUS_SIDES - 1 - side];
 
-    assert(tick >= own->tick);
-    own->tick = tick;
-    own->over = over;
-    own->reached = reached;
+    assert(view->tick >= own->tick);
+    own->tick = view->tick;
+    own->over = view->over;
+    own->reached = view->reached;
     if (events->sent == 0)
-        return 0;
+        return;
     own->sent += events->sent;
     assert(other->count < VERSUS_FLIGHTS);
-    other->flights[other->count++] = (struct versus_flight){tick + VERSUS_LAG, events->sent};
-    return events->sent;
+    other->flights[other->count++] = (struct versus_flight){own->tick + VERSUS_LAG, events->sent};
 }
 
 static int

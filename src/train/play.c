@@ -246,7 +246,7 @@ player_next(struct player *player, const struct brain *brain, uint64_t *ticks)
 
     while (pilot_next(pilot, view, &command, ticks) == PILOT_ASKS) {
         bool found = planner_plan(&player->planner, brain, view, pilot_first_key(pilot, view),
-            pilot_key_ticks(view, pilot->pace), &player->plan);
+            pilot_ticks(pilot, view), &player->plan);
         player->positions += found ? player->plan.positions : 0;
         pilot_take(pilot, pilot->serial, found ? &player->plan : NULL);
     }

@@ -1,8 +1,6 @@
 /* Two players, each with its own game; the round says who may go on. */
 #include "train/round.h"
 
-#include <string.h>
-
 #include "train/bytes.h"
 #include "train/player.h"
 
@@ -39,7 +37,7 @@ step_side(struct player *player, struct versus *round, int side, const struct br
     struct command command = player_next(player, brain, &ticks);
     uint64_t taken = game_advance(game, command, ticks < room ? ticks : room, &events);
     view_take(&player->view, game);
-    versus_see(round, side, game->tick, game->over, game->reached, &events);
+    versus_see(round, side, &player->view, &events);
     return taken;
 }
 

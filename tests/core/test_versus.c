@@ -3,18 +3,17 @@
 #include "wellplayed/ruleset.h"
 #include "wellplayed/versus.h"
 
-static uint32_t
+static void
 see(struct versus *round, int side, uint64_t tick, uint16_t sent)
 {
-    struct events events = {.sent = sent};
-    return versus_see(round, side, tick, false, false, &events);
+    versus_see(round, side, &(struct view){.tick = tick}, &(struct events){.sent = sent});
 }
 
 static void
 see_end(struct versus *round, int side, uint64_t tick, bool reached)
 {
-    struct events events = {0};
-    versus_see(round, side, tick, true, reached, &events);
+    struct view view = {.tick = tick, .over = true, .reached = reached};
+    versus_see(round, side, &view, &(struct events){0});
 }
 
 TEST(test_arrival)
@@ -23,7 +22,7 @@ TEST(test_arrival)
 
     versus_begin(&round);
     assert_int_equal(versus_room(&round, 0), VERSUS_LAG);
-    assert_int_equal(see(&round, 0, 3, 4), 4);
+    see(&round, 0, 3, 4);
     assert_int_equal(versus_room(&round, 1), 3 + VERSUS_LAG);
     see(&round, 1, 3 + VERSUS_LAG - 1, 0);
     assert_int_equal(versus_arrive(&round, 1), 0);

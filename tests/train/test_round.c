@@ -39,6 +39,34 @@ TEST(test_sides)
     }
 }
 
+/* The keys of the last plan keep the limit, whatever the pace. */
+TEST(test_limit)
+{
+    enum { LIMIT = 5, APART = 1000 / LIMIT };
+    struct round_setup setup = make_setup(0);
+    int seen = 0;
+
+    setup.players[0].limit = LIMIT;
+    setup.max_ticks = 5000;
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        const struct plan *plan = &players[0]->plan;
+        uint64_t last = 0;
+        uint8_t held = 0;
+
+        round_play(players, &setup, seed, false, &meter);
+        for (int i = 0; i < plan->count; i++) {
+            bool pressed = (plan->keys[i].held & ~(unsigned)held) != 0;
+            held = plan->keys[i].held;
+            if (!pressed)
+                continue;
+            assert_true(last == 0 || plan->keys[i].tick >= last + APART);
+            seen += last != 0;
+            last = plan->keys[i].tick;
+        }
+    }
+    assert_true(seen > 0);
+}
+
 /* One tick of each game in turn, and an attack ten ticks later in the other. */
 TEST(test_tick_by_tick)
 {
