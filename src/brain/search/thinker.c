@@ -204,9 +204,11 @@ beam_add(struct beam *beam, const struct thinker_node *node)
 /* Locks a piece in the node's well, and writes the traits. The node has the hand
  * after it. False when that ends the game. */
 static bool
-lock_traits(struct thinker_node *node, const struct ruleset *rules, struct place at, enum spin spin,
+lock_traits(struct thinker_node *node, const struct view *view, struct place at, enum spin spin,
     int32_t values[TRAIT_COUNT])
 {
+    const struct ruleset *rules = view->rules;
+    const struct bonus *bonus = goal_bonus(view->goal, rules);
     int bottom =
         at.y + PIECE_SIZE - 1 - piece_bottom_row(rules->shapes->matrix[at.piece][at.rotation]);
 
@@ -214,7 +216,7 @@ lock_traits(struct thinker_node *node, const struct ruleset *rules, struct place
         return false;
     struct cleared cleared = board_place(&node->board, rules->shapes, at);
     struct lock_outcome outcome =
-        scoring_judge(rules->bonus, spin, cleared.count, &node->board, node->streak, 0);
+        scoring_judge(bonus, spin, cleared.count, &node->board, node->streak, 0);
     uint64_t garbage = ((uint64_t)1 << node->garbage) - 1;
     node->streak = outcome.streak;
     node->garbage = (uint8_t)(node->garbage - bits_count(cleared.rows & garbage));
@@ -232,7 +234,7 @@ lock_piece(const struct beam *beam, struct thinker_node *node, struct place at, 
     const struct ruleset *rules = beam->view->rules;
     int32_t values[TRAIT_COUNT] = {0};
 
-    if (!lock_traits(node, rules, at, spin, values))
+    if (!lock_traits(node, beam->view, at, spin, values))
         return false;
     if (beam->thinking->weights[TRAIT_KEYS] != 0)
         values[TRAIT_KEYS] = trait_keys(rules, at, node->step.hold);
@@ -387,7 +389,7 @@ thinker_traits(
     struct thinker_node node = root_of(view, place, 0);
 
     values[TRAIT_KEYS] = trait_keys(view->rules, place->at, place->hold);
-    return lock_traits(&node, view->rules, place->at, (enum spin)place->spin, values) &&
+    return lock_traits(&node, view, place->at, (enum spin)place->spin, values) &&
            lives_on(view, &node);
 }
 
@@ -471,7 +473,7 @@ trace_back(struct thinker *thinker, int last, int64_t *values)
 
 /* Values of roots: that of their best well in the last round. A root whose wells
  * all fell out before is as much worse than the best as it was then. Returns the
- * best root, the first of equals; -1 when there is none. */
+ * best root, the first of equals; -1 without a root. */
 static int
 take_values(struct beam *beam, const int64_t *behind, int64_t *values, int count)
 {

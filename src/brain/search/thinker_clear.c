@@ -66,6 +66,7 @@ static int
 attack_of(const struct seeking *seeking, const struct clear_way *way, int first)
 {
     const struct view *view = seeking->view;
+    const struct bonus *bonus = goal_bonus(view->goal, view->rules);
     struct streak streak = {.combo = view->combo, .chain = view->chain};
     struct board board = view->board;
     int attack = 0;
@@ -78,8 +79,7 @@ attack_of(const struct seeking *seeking, const struct clear_way *way, int first)
         else if (step->at.piece == PIECE_T && step->cleared > 0)
             spin = spin_at(&seeking->thinker->reach, view, &board, step->at);
         board_place(&board, view->rules->shapes, step->at);
-        struct lock_outcome outcome =
-            scoring_judge(view->rules->bonus, spin, step->cleared, &board, streak, 0);
+        struct lock_outcome outcome = scoring_judge(bonus, spin, step->cleared, &board, streak, 0);
         streak = outcome.streak;
         attack += (int)outcome.attack;
     }
@@ -235,15 +235,6 @@ sample_rows(struct seeking *seeking, int rows, int unknown, uint64_t limit)
 
 /* -- both -- */
 
-static int
-count_cells(const struct board *board, int rows)
-{
-    int cells = 0;
-    for (int y = 0; y < rows; y++)
-        cells += bits_count(board_row(board, y) & (uint16_t)~board_walls(board->width));
-    return cells;
-}
-
 int
 thinker_clears(struct thinker *thinker, const struct thinking *thinking, const struct view *view,
     const struct thought_place *places, int count, int64_t *values, struct thought *thought)
@@ -273,7 +264,7 @@ thinker_clears(struct thinker *thinker, const struct thinking *thinking, const s
         values[i] = INT64_MIN;
     }
     for (int rows = stack > 0 ? stack : 1; rows <= CLEAR_MAX_ROWS; rows++) {
-        int cells = LOW_WIDTH * rows - count_cells(&view->board, rows);
+        int cells = LOW_WIDTH * rows - bits_count(low_field(&view->board, rows));
         if (cells % PIECE_CELLS != 0)
             continue;
         int needed = cells / PIECE_CELLS;
