@@ -109,10 +109,9 @@ void brain_features_of_well(const struct brain *brain, feature_set set, const st
 #define BRAIN_LOST (-((int64_t)1 << 56))
 
 /* Sets how many pieces the brain considers, the current one included: 1 to
- * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known pieces. A
- * brain that thinks does not do so any more. If
- * the number changes, the curves of chances and the odds become invalid and are
- * deleted. */
+ * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known pieces. The
+ * brain stops thinking (its thinking.positions become 0). If the number changes,
+ * the curves of chances and the odds become invalid and are deleted. */
 void brain_look_ahead(struct brain *brain, int pieces);
 
 /* Its curve of chances under the named rule set, or NULL. */

@@ -75,8 +75,8 @@ bool coach_judge(struct coach *coach, const struct brain *brain, const struct vi
     struct place at, struct coach_mark *mark);
 
 /* The chance to live, in parts of CHANCE_WHOLE, after the best place of the
- * falling piece or the one from hold: `best_chance` of its mark. Returns false as coach_judge does.
- * The brain must be able to coach (asserted). */
+ * falling piece or the one from hold: `best_chance` of its mark. Returns false as
+ * coach_judge does. The brain must be able to coach (asserted). */
 bool coach_live(
     struct coach *coach, const struct brain *brain, const struct view *view, uint32_t *chance);
 

@@ -106,9 +106,9 @@ void finesse_game_begin(struct finesse_game *game, const struct view *view);
 
 /*
  * Counts one tick or more with these buttons down, pressed by a person or the
- * machine. `events` are those of the
- * last tick; in the others nothing happened (game_advance). `view` shows the
- * game now; it may be NULL when nothing happened.
+ * machine. `events` are those of the last tick; in the others nothing happened
+ * (game_advance). `view` shows the game now; it may be NULL when nothing
+ * happened.
  */
 void finesse_game_step(struct finesse_game *game, bool machine, uint8_t held,
     const struct events *events, const struct view *view);

@@ -1,9 +1,8 @@
 /*
  * Garbage: rows with one hole that come in from below. They wait in a queue of
- * attacks, in order, and come in when a piece locks without clearing rows. An
- * attack may have to wait for some time first; it can be canceled from the
- * beginning. The holes have their own random numbers, so they never change the
- * pieces.
+ * attacks, in order, and come in when a piece locks without clearing rows. Goals
+ * may have each attack wait for some time first; it can be canceled meanwhile. The
+ * holes have their own random numbers, so they never change the pieces.
  *
  * Pure functions on the caller's struct; any thread may call.
  */
@@ -27,8 +26,10 @@ enum {
 struct garbage_style {
     uint16_t delay; /* ticks before an attack's rows can come in */
     uint8_t cap;    /* most rows that come in after one lock; 0: GARBAGE_CAP */
-    uint8_t moves;  /* percent: a row's hole leaves the column of the row before it */
-    uint8_t stays;  /* percent: an attack keeps the column of the attack before it */
+    uint8_t moves;  /* chance in percent that a hole leaves the column of the row
+                       before it in the same attack */
+    uint8_t stays;  /* chance in percent that an attack keeps the column of the
+                       attack before it */
 };
 
 /* The value of a garbage cell, where other cells have an enum piece. */
@@ -57,7 +58,7 @@ void garbage_add(struct garbage *garbage, uint32_t rows, uint64_t due);
  * `rows` are left over. */
 uint32_t garbage_cancel(struct garbage *garbage, uint32_t rows);
 
-/* Rows in the queue; how many of them can come in at `tick`. */
+/* The rows in the queue, and those of them that can come in at `tick`. */
 uint32_t garbage_pending(const struct garbage *garbage);
 uint32_t garbage_ready(const struct garbage *garbage, uint64_t tick);
 

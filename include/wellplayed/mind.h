@@ -53,8 +53,9 @@ struct mind {
 /*
  * Judges one place of the view's falling piece, or of the one that hold would
  * bring, topic by topic. It must fit. `mind` has looked at this view; only a brain
- * that thinks needs it, for the value and the place's spin. Returns false when a known piece would
- * have no place: then the worth has no topics, and its value is BRAIN_NO_PLACE.
+ * that thinks needs it, for the value and the place's spin. Returns false when a
+ * known piece would have no place: then the worth has no topics, and its value is
+ * BRAIN_NO_PLACE.
  *
  * A topic is a sum of weight x feature over the acts of the piece and of all
  * that follow it in the brain's look-ahead, and over the wells at the end; in

@@ -23,8 +23,8 @@
 
 enum {
     /* Bands of the highest well, of 5 rows for more than ten columns and of 6
-     * otherwise; and one below and one above them, so that nobody asks where
-     * they end. */
+     * otherwise; and an empty one below and above, so that loops need no special
+     * cases at both ends. */
     REACH_BANDS = BOARD_MAX_HEIGHT / 5,
     REACH_ALL_BANDS = REACH_BANDS + 2,
     REACH_MAX_STRIDE = 6,

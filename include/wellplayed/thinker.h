@@ -50,7 +50,7 @@ enum thought_aim {
 struct thought {
     int best; /* index of a place; -1: none is allowed */
     enum thought_aim aim;
-    int64_t value;        /* of the best; BRAIN_NO_PLACE when there is none */
+    int64_t value;        /* of the best; BRAIN_NO_PLACE without one */
     int clear_pieces;     /* CLEAR: until the all clear, this one included */
     uint32_t clear_share; /* CHANCE: continuations with a way, in 1/1000 */
     uint64_t positions;   /* looked at */

@@ -84,7 +84,7 @@ struct thinking {
 /* The word for a trait in weights files. */
 const char *trait_name(enum trait trait);
 
-/* The trait of that name, TRAIT_COUNT when there is none. */
+/* Finds a trait by its name. Returns TRAIT_COUNT when the name is unknown. */
 enum trait trait_find(const char *name);
 
 /*

@@ -121,7 +121,7 @@ static const struct goal goals[] = {
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
-/* Nobody holds out for long once all attack grows. Sources: doc/rules.md. */
+/* Ours to choose: attack that grows ends even a round of two who never top out. */
 #define VERSUS_END                                                                                 \
     .measure = MEASURE_ROWS, .ticks = 10 * MINUTE, .margin_ticks = 3 * MINUTE, .margin = 8,        \
     .fixed_level = true, .versus = true

@@ -129,7 +129,7 @@ erase_selected(struct app *app, struct menu *menu)
 }
 
 /* The entry of the last frame that is next to another one, to the right (or left:
- * -1) or down (or up); -1: there is none. */
+ * -1) or down (or up); -1 without one. */
 static int
 spot_beside(const struct spot *spots, int count, int from, int right, int down)
 {

@@ -227,8 +227,8 @@ playback_ends_step(const struct playback *playback, enum reel_step step)
                                    : playback->entry.kind == REPLAY_RUN && playback->left == 0;
 }
 
-/* All ends of steps from a kept moment on are known. If there are none, the
- * search begins anew from the moment before it. */
+/* All ends of steps from a kept moment on are known. Without any, the search
+ * starts again from the moment before it. */
 static void
 reel_end_search(struct reel *reel)
 {

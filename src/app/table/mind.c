@@ -163,7 +163,8 @@ find_rotated(const struct thoughts_answer *answer, const struct shapes *shapes, 
     return false;
 }
 
-/* Makes the place that is pointed at the guess. Returns false when there is none. */
+/* Makes the place under the pointer the guess. Returns false when nothing is under
+ * it. */
 static bool
 open_mind_fix(struct app *app, struct open_mind *mind, const struct open_mind_of *of)
 {

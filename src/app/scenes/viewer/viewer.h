@@ -93,7 +93,7 @@ extern const struct guest viewer_review_guest;
 void viewer_review_toggle(struct app *app);
 
 /* Finds the tick of the position before the next fault (by 1) or the last one (by
- * -1). Returns false when there is none; without a review, begins it. */
+ * -1). Returns false without one; begins the review if there is none yet. */
 bool viewer_review_fault(struct app *app, int by, uint64_t *tick);
 
 /* Opens the page that goes through the mistakes. */
