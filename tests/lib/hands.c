@@ -185,3 +185,14 @@ press_key(SDL_Scancode key)
     SDL_PushEvent(&event);
     look_once();
 }
+
+void
+wait_for_keeper(void)
+{
+    for (int quiet = 0; quiet < 3; quiet++) {
+        archive_pass(&hands_app);
+        if (keeper_is_busy(hands_app.archive.keeper))
+            quiet = 0;
+        SDL_Delay(1);
+    }
+}

@@ -43,6 +43,9 @@ void press_pad(int button);
  * answers meanwhile, if there is one. */
 void see_results(void);
 
+/* Waits until the keeper has answered everything. */
+void wait_for_keeper(void);
+
 /* The choices of the game, race or results that are seen, and the box of
  * one. */
 const struct choices *choices(void);

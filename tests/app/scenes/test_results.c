@@ -31,16 +31,6 @@ pass_ms(int ms)
 }
 
 static void
-wait_for_keeper(void)
-{
-    while (keeper_is_busy(hands_app.archive.keeper)) {
-        archive_pass(&hands_app);
-        SDL_Delay(1);
-    }
-    archive_pass(&hands_app);
-}
-
-static void
 open_with_history(const char *rules)
 {
     assert_int_equal(past_make(NULL), 0);

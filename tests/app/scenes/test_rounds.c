@@ -137,16 +137,11 @@ TEST(a_watched_pause_can_be_studied)
 
 /* -- a game among the best -- */
 
-/* Waits until the keeper has answered everything. */
+/* Waits for the keeper, and lets the scene take its answers. */
 static void
 settle(void)
 {
-    for (int quiet = 0; quiet < 3; quiet++) {
-        archive_pass(&hands_app);
-        if (keeper_is_busy(hands_app.archive.keeper))
-            quiet = 0;
-        SDL_Delay(1);
-    }
+    wait_for_keeper();
     if (app_scene(&hands_app)->pass != NULL)
         app_scene(&hands_app)->pass(&hands_app, 0);
 }

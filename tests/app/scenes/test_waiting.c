@@ -19,18 +19,6 @@ seat(void)
     return &play_of(&hands_app)->seat;
 }
 
-/* Waits until the keeper has answered everything. */
-static void
-settle(void)
-{
-    for (int quiet = 0; quiet < 3; quiet++) {
-        archive_pass(&hands_app);
-        if (keeper_is_busy(hands_app.archive.keeper))
-            quiet = 0;
-        SDL_Delay(1);
-    }
-}
-
 static void
 key(enum action action)
 {
@@ -44,7 +32,7 @@ start(void)
     open_with_window(SCENE_TITLE);
     archive_open(&hands_app);
     assert_non_null(hands_app.archive.keeper);
-    settle();
+    wait_for_keeper();
     hands_app.now.rules = &ruleset_modern;
     hands_app.now.level = ruleset_modern.first_level;
 }
@@ -72,7 +60,7 @@ count_games(void)
     char path[PATHS_SIZE];
     struct error note, error;
 
-    settle();
+    wait_for_keeper();
     assert_true(paths_find(PATHS_DATA, "history.sqlite", path, NULL));
     assert_true(paths_make(PATHS_DATA, NULL));
     struct history *history = history_open(path, &note, &error);
