@@ -11,6 +11,9 @@
 #include "app/draw/draw.h"
 #include "app/draw/effects.h"
 #include "app/draw/panel.h"
+#include "app/draw/why.h"
+#include "app/text/language.h"
+#include "store/weights.h"
 
 static const struct hint hints[] = {
     {{{{"←", 1, 0, 0}, {"→", 2, 0, 0}}, 2}, "move"},
@@ -135,6 +138,85 @@ full_stage(const struct view *view)
         .hints = hints,
         .hint_count = HINTS};
     return stage;
+}
+
+/* Windows of all sizes draw, also those that are too small for anything. */
+TEST(draws_at_all_sizes)
+{
+    static const int sizes[][2] = {{1, 1}, {100, 60}, {480, 360}, {640, 480}, {800, 1200},
+        {1081, 1921}, {1280, 720}, {2560, 1080}};
+
+    for (int n = 0; language_at(n).code != NULL; n++) {
+        language_set(language_at(n).code);
+        for (int rules = 0; ruleset_at(rules) != NULL; rules++) {
+            struct view view;
+            fill_view(&view, ruleset_at(rules));
+            for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+                struct sheet c = open_canvas(sizes[i][0], sizes[i][1]);
+                struct stage stage = full_stage(&view);
+                draw_play(c.look, &stage);
+                stage.paused = true;
+                draw_play(c.look, &stage);
+                stage.paused = false;
+                stage.over = true;
+                draw_play(c.look, &stage);
+                draw_still(c.look, &view, (struct box){10, 10, 120, 220}, 10);
+                draw_moving(c.look, &view, (struct box){10, 10, 120, 220}, 10);
+                close_canvas(&c);
+            }
+        }
+    }
+    language_set("en");
+}
+
+/* Another language shows at once, and leaves no trace of the one before. */
+TEST(language_shows_at_once)
+{
+    struct sheet c = open_canvas(900, 640);
+    struct view view;
+    fill_view(&view, &ruleset_standard);
+    struct stage stage = full_stage(&view);
+
+    draw_play(c.look, &stage);
+    uint64_t english = picture(&c);
+    language_set("zh_CN");
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) != english);
+    language_set("en");
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == english);
+    close_canvas(&c);
+}
+
+/* The reasons are those of the brain that is asked, wherever another one was asked
+ * before. */
+TEST(reasons_are_of_their_brain)
+{
+    struct brain one, other;
+    struct view view;
+    int differ = 0;
+
+    assert_true(weights_find("dellacherie", &one) && weights_find("contact", &other));
+    fill_view(&view, &ruleset_standard);
+    for (int x = -1; x < ruleset_standard.width; x++) {
+        struct place at = view.motion.piece;
+        struct why kept = {.count = 0}, first = {.count = 0}, fresh = {.count = 0};
+        at.x = (int8_t)x;
+        if (!board_fits(&view.board, ruleset_standard.shapes, at))
+            continue;
+        at = board_ghost(&view.board, ruleset_standard.shapes, at);
+        why_find(&first, &one, &view, at, (struct thought_gist){0});
+        why_find(&fresh, &other, &view, at, (struct thought_gist){0});
+        why_find(&kept, &one, &view, at, (struct thought_gist){0});
+        why_find(&kept, &other, &view, at, (struct thought_gist){0});
+        assert_int_equal(kept.count, fresh.count);
+        differ += first.count != fresh.count;
+        for (int i = 0; i < kept.count; i++) {
+            assert_int_equal(kept.reasons[i].topic, fresh.reasons[i].topic);
+            differ += i < first.count && first.reasons[i].topic != fresh.reasons[i].topic;
+        }
+    }
+    assert_true(differ > 0);
 }
 
 TEST(shows_what_it_should)

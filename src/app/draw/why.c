@@ -20,9 +20,11 @@ void
 why_find(struct why *why, const struct brain *brain, const struct view *view, struct place at,
     struct thought_gist gist)
 {
-    if (memcmp(&why->board, &view->board, sizeof(why->board)) == 0 &&
+    if (strcmp(why->brain, brain->name) == 0 &&
+        memcmp(&why->board, &view->board, sizeof(why->board)) == 0 &&
         memcmp(&why->at, &at, sizeof(at)) == 0 && memcmp(&why->gist, &gist, sizeof(gist)) == 0)
         return;
+    memcpy(why->brain, brain->name, sizeof(why->brain));
     why->board = view->board;
     why->at = at;
     why->gist = gist;

@@ -13,6 +13,7 @@
 
 /* The reasons found last. Zeroed: none yet. */
 struct why {
+    char brain[BRAIN_NAME_SIZE];
     struct board board; /* on which the piece is to be placed ... */
     struct place at;    /* ... and where */
     struct thought_gist gist;
@@ -22,7 +23,7 @@ struct why {
 
 /* Finds the brain's reasons for placing the falling piece, or the one from hold, at
  * `at`: compared with other places of that piece. A repeated call for the same
- * piece, board and place costs nothing. `gist` is what the place was chosen for. */
+ * brain, piece, board and place costs nothing. `gist` is what the place was chosen for. */
 void why_find(struct why *why, const struct brain *brain, const struct view *view, struct place at,
     struct thought_gist gist);
 
