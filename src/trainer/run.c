@@ -69,11 +69,24 @@ run_open(struct run *run, struct error *error)
     return true;
 }
 
+/* Locks the file of a run that began without one. It is another run's if it is
+ * there by now. */
+static void
+lock_late(struct run *run, struct error *error)
+{
+    run->lock = checkpoint_lock(run->path, error);
+    if (run->lock < 0 || !file_is_there(run->path))
+        return;
+    error_set(error, run->path, "is there already");
+    checkpoint_unlock(run->path, run->lock);
+    run->lock = -1;
+}
+
 bool
 run_keep(struct run *run, struct error *error)
 {
     if (run->path[0] != '\0' && run->lock < 0)
-        run->lock = checkpoint_lock(run->path, error);
+        lock_late(run, error);
     run->is_kept = run->path[0] == '\0' ||
                    (run->lock >= 0 && checkpoint_write(run->path, run->header, run->training,
                                           run_seconds(run), &run->curve, error));

@@ -231,18 +231,18 @@ play_on(struct run_thread *thread)
     thread->serial++;
 }
 
-/* What could not be kept is tried once more, with its album. */
+/* What could not be kept, the run or its album, is tried once more. */
 static void
 keep_at_last(struct run_thread *thread)
 {
     struct error error;
 
-    if (thread->run->is_kept)
+    if (thread->run->is_kept && !thread->copy.keeping_fails)
         return;
-    bool good = run_keep(thread->run, &error);
-    note_keeping(thread, good, &error);
+    bool good = thread->run->is_kept || run_keep(thread->run, &error);
     if (good && thread->album_path[0] != '\0' && thread->album.count > 0)
-        album_write(&thread->album, thread->album_path, thread->run->header, &error);
+        good = album_write(&thread->album, thread->album_path, thread->run->header, &error);
+    note_keeping(thread, good, &error);
 }
 
 static void *

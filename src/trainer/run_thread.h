@@ -77,8 +77,8 @@ void run_thread_destroy(struct run_thread *thread);
 
 /* Asks it to end, without waiting for it; run_thread_destroy must follow. */
 void run_thread_end(struct run_thread *thread);
-/* Ends it and waits. A run that could not be kept was tried once more, as the
- * news say. */
+/* Ends it and waits. What could not be kept is tried once more before; the news say
+ * whether it is kept. */
 void run_thread_join(struct run_thread *thread);
 /* Whether run_thread_destroy would not wait. */
 bool run_thread_has_ended(struct run_thread *thread);

@@ -731,6 +731,48 @@ TEST_WITH(a_full_disk_loses_nothing, enter, leave)
     check_same(&setup, expected, size);
 }
 
+/* An album that could not be written is written when the run ends. */
+TEST_WITH(an_album_is_kept_at_last, enter, leave)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
+    struct run_thread *thread = begin(&setup);
+    struct run_news news = {0};
+
+    assert_int_equal(mkdir(album_path, 0700), 0);
+    step_once(thread, &news);
+    assert_true(news.keeping_fails);
+    assert_int_equal(rmdir(album_path), 0);
+    run_thread_join(thread);
+    run_thread_look(thread, &news);
+    assert_false(news.keeping_fails);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+    assert_true(file_is_there(album_path));
+    unlink(album_path);
+    unlink(path);
+}
+
+/* A run that could not lock its file at first leaves another run's alone. */
+TEST_WITH(another_run_is_not_overwritten, enter, leave)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
+    struct error error = {0};
+
+    setup.later = true;
+    struct run *first = run_create(&setup), *second = run_create(&setup);
+    assert_true(first != NULL && second != NULL);
+    assert_true(run_open(first, &error));
+    assert_true(run_open(second, &error)); /* its file is locked */
+    assert_int_equal(run_go(first, NULL, NULL, 2), TRAINING_FINISHED);
+    run_destroy(first);
+    assert_int_equal(run_go(second, NULL, NULL, 1), TRAINING_FINISHED);
+    assert_false(run_keep(second, &error));
+    assert_non_null(strstr(error_english(&error), "is there already"));
+    run_destroy(second);
+    assert_int_equal(kept_generations(&setup), 2);
+    unlink(path);
+}
+
 /* A new run begins although its file, or even its folder, can't be there yet; a
  * generation later there is room. */
 TEST_WITH(a_run_begins_on_a_full_disk, enter, leave)
