@@ -39,6 +39,10 @@ static const char chance_prefix[] = "[chance ", odds_prefix[] = "[odds ", thinki
 static const char *const section_names[SECTION_COUNT] = {
     [SECTION_BRAIN] = "[brain]", [SECTION_WEIGHTS] = "[weights]"};
 
+/* The bit of the section itself, beside those of what it has. */
+#define TRAITS_BEGUN ((uint32_t)1 << 31)
+_Static_assert(TRAIT_COUNT + 2 <= 31, "a bit for each trait, positions and samples");
+
 struct reading {
     struct lines lines;
     int failed; /* the number of the first bad line, 0: none */
@@ -56,7 +60,8 @@ struct reading {
     double plain[CHANCE_CURVES][CHANCE_MAX_KNOTS];
     struct patterns *patterns; /* NULL until their first section; malloc'd */
     uint32_t tables;           /* that have been there, a bit each */
-    uint32_t traits;           /* that have been there, a bit each; and positions and samples */
+    uint32_t traits;           /* that have been there, a bit each; positions and samples;
+                                  and TRAITS_BEGUN */
     int table, next_entry;     /* of this section */
     struct brain *brain;
     const char *file;
@@ -192,8 +197,9 @@ begin_section(struct reading *reading, const char *line, size_t length)
     }
 
     if (strcmp(name, thinking) == 0) {
-        if (reading->traits != 0 || reading->section == SECTION_THINKING)
+        if (reading->traits != 0)
             fail_line(reading, reading->lines.number, N_("given twice"), name);
+        reading->traits |= TRAITS_BEGUN;
         reading->section = SECTION_THINKING;
         return;
     }
@@ -514,7 +520,7 @@ take_thinking(struct reading *reading, const char *name, const char *value)
         into->samples = (uint16_t)number;
     else
         into->weights[key] = (int32_t)lround(weight * THINKING_ROW);
-    reading->traits |= 1u << (key & 31);
+    reading->traits |= 1u << key;
 }
 
 static int

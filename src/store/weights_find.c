@@ -134,25 +134,20 @@ weights_path(const char *folder, const char *name, char *path, size_t size)
     return length >= 0 && length < (int)size;
 }
 
-/* Whether two names have the same file. */
-static bool
-is_same_file(const char *a, const char *b)
-{
-    for (; *a != '\0' && (*a == ' ' ? '_' : *a) == (*b == ' ' ? '_' : *b); a++)
-        b++;
-    return *a == *b;
-}
-
-/* Reads a file of a folder. The name in it must be that of the file, so that
+/* Reads a file of a folder. It must be where its player is looked for, so that
  * lists are right. */
 static enum weights_choice
-read_named(const char *path, const char *name, struct brain *brain, struct error *error)
+read_named(const char *path, struct brain *brain, struct error *error)
 {
+    char expected[BRAIN_NAME_SIZE + sizeof("/.ini")];
     struct brain read;
+
     if (!read_file(path, &read, error))
         return WEIGHTS_BAD;
-    if (!is_same_file(read.name, name)) {
-        error_set(error, path, "its name is %s: expected %s.ini", read.name, read.name);
+    weights_path("", read.name, expected, sizeof(expected));
+    if (strcmp(strrchr(path, '/'), expected) != 0) {
+        expected[strlen(expected) - strlen(".ini")] = '\0';
+        error_set(error, path, "its name is %s: expected %s.ini", read.name, expected + 1);
         return WEIGHTS_BAD;
     }
     *brain = read;
@@ -171,19 +166,17 @@ weights_choose(const char *word, const char *folder, struct brain *brain, struct
     }
     if (word[0] != '\0' && folder != NULL && weights_path(folder, word, path, sizeof(path)) &&
         path_exists(path))
-        return read_named(path, word, brain, error);
+        return read_named(path, brain, error);
     return weights_find(word, brain) ? WEIGHTS_CHOSEN : WEIGHTS_NONE;
 }
 
 static void
-show_file(const char *name, const char *folder, weights_visit *visit, void *data)
+show_choice(enum weights_choice choice, const struct brain *brain, const struct error *error,
+    weights_visit *visit, void *data)
 {
-    struct brain brain;
-    struct error error;
-
-    switch (weights_choose(name, folder, &brain, &error)) {
-    case WEIGHTS_CHOSEN: visit(data, &brain, NULL); break;
-    case WEIGHTS_BAD: visit(data, NULL, &error); break;
+    switch (choice) {
+    case WEIGHTS_CHOSEN: visit(data, brain, NULL); break;
+    case WEIGHTS_BAD: visit(data, NULL, error); break;
     case WEIGHTS_NONE: break;
     }
 }
@@ -198,7 +191,9 @@ bool
 weights_list(const char *folder, weights_visit *visit, void *data)
 {
     struct dirent **entries = NULL;
-    struct brain brain;
+    char path[PATH_SIZE];
+    struct brain brain, kept;
+    struct error error;
     int count = 0;
 
     if (folder != NULL)
@@ -206,12 +201,13 @@ weights_list(const char *folder, weights_visit *visit, void *data)
     if (count < 0)
         return false;
     for (int i = 0; weights_at(i, &brain); i++)
-        show_file(brain.name, folder, visit, data);
+        show_choice(weights_choose(brain.name, folder, &kept, &error), &kept, &error, visit, data);
     for (int i = 0; i < count; i++) {
         char *name = entries[i]->d_name;
-        name[strlen(name) - 4] = '\0';
-        if (!weights_find(name, &brain))
-            show_file(name, folder, visit, data);
+        int length = snprintf(path, sizeof(path), "%s/%s", folder, name);
+        name[strlen(name) - strlen(".ini")] = '\0';
+        if (length < PATH_SIZE && !weights_find(name, &brain))
+            show_choice(read_named(path, &brain, &error), &brain, &error, visit, data);
         free(entries[i]);
     }
     free(entries);

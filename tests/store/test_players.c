@@ -138,6 +138,35 @@ TEST_WITH(a_name_is_kept_as_it_was_written, enter, leave)
     assert_false(file_is_there(path));
 }
 
+static void
+see_blank(void *data, const struct brain *brain, const struct error *error)
+{
+    int *bad = data;
+
+    if (error == NULL)
+        return;
+    ++*bad;
+    assert_non_null(strstr(
+        error_english(error), "My Player.ini: its name is My Player: expected My_Player.ini"));
+}
+
+/* A file with a blank in its name is never found, so lists say what is wrong. */
+TEST_WITH(a_file_with_a_blank_is_shown, enter, leave)
+{
+    struct brain mine = player("My Player");
+    struct error error;
+    char path[256], blank[256];
+    int bad = 0;
+
+    assert_true(players_save(&mine, "", &error));
+    snprintf(path, sizeof(path), "%s/My_Player.ini", folder);
+    snprintf(blank, sizeof(blank), "%s/My Player.ini", folder);
+    assert_int_equal(rename(path, blank), 0);
+    assert_true(weights_list(folder, see_blank, &bad));
+    assert_int_equal(bad, 1);
+    unlink(blank);
+}
+
 struct seen {
     int good, bad;
 };

@@ -260,6 +260,7 @@ static const struct {
     {BRAIN WEIGHTS "wells =\n", "f.ini:6: wells: has no value"},
     {BRAIN WEIGHTS "wells = ; 1\n", "f.ini:6: wells: has no value"},
     {BRAIN "source =\n" WEIGHTS, "f.ini:4: source: has no value"},
+    {BRAIN WEIGHTS "[thinking]\n", "f.ini:6: positions: missing in [thinking]"},
     {BRAIN WEIGHTS "[thinking]\nholes = -1\n", "f.ini:7: positions: missing in [thinking]"},
     {BRAIN WEIGHTS "[thinking]\npositions = 0\n", "f.ini:7: positions: expected 1 to 100000000"},
     {BRAIN WEIGHTS "[thinking]\npositions = 9\nsamples = 1001\n",
