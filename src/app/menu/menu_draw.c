@@ -3,6 +3,7 @@
  * chosen entry, and a picture or a table. A wide window has list and picture side
  * by side. A list that does not fit scrolls.
  */
+#include <assert.h>
 #include <stdio.h>
 
 #include "app/draw/layout_frame.h"
@@ -361,7 +362,7 @@ menu_draw_value(const struct menu_page_cut *cut, struct box value, const struct 
 
 /* -- entries -- */
 
-/* Whether a row has only words: a name, in the part of the line that its value
+/* Whether a row has only words. Its name then gets the room that its value
  * leaves. */
 static bool
 is_plain(const struct menu_row *row)
@@ -519,6 +520,7 @@ menu_draw_tiles(struct app *app, const struct menu *menu, struct menu_page_cut *
     struct box boxes[MAX_TILES];
     struct menu_row row;
 
+    assert(page->count <= MAX_TILES);
     menu_tiles(page, cut->list, cut->sheet.unit, boxes);
     for (int at = 0; at < page->count; at++) {
         bool chosen = at == menu->selected;
@@ -604,7 +606,8 @@ menu_draw_bar(struct menu_page_cut *cut, int first, int count)
 
 /* -- the keys -- */
 
-enum { MAX_HINTS = 8 };
+/* "back" and "choose" may come after the hints of a row. */
+enum { MAX_HINTS = 8, AFTER_ROWS = 2 };
 
 /* The hints of a frame. */
 struct hint_list {
@@ -613,11 +616,12 @@ struct hint_list {
     int count;
 };
 
-/* Adds a hint for a pair of actions; `second` may be ACTION_NONE. */
+/* Adds a hint for a pair of actions, if it has room; `second` may be ACTION_NONE. */
 static void
 menu_add(struct hint_list *list, enum action first, enum action second, const char *what)
 {
-    list->hints[list->count++] = app_hint_pair(list->app, first, second, what);
+    if (list->count < MAX_HINTS)
+        list->hints[list->count++] = app_hint_pair(list->app, first, second, what);
 }
 
 /* Adds the hints for a row of the list. */
@@ -633,8 +637,8 @@ menu_add_list_hints(struct hint_list *list, const struct menu *menu, const struc
     for (int i = 0; i < rows->hint_count; i++)
         if (rows->hints[i].action != ACTION_ERASE || !row->lasting)
             menu_add(list, rows->hints[i].action, ACTION_NONE, _(rows->hints[i].what));
-    list->count += commands_hints(
-        list->app, list->hints + list->count, (int)SDL_arraysize(list->hints) - list->count);
+    list->count +=
+        commands_hints(list->app, list->hints + list->count, MAX_HINTS - AFTER_ROWS - list->count);
 }
 
 static void
