@@ -129,13 +129,12 @@ bool history_delete(struct history *history, int64_t id, struct error *error);
 bool history_import(struct history *history, const struct retelling *told, const char *name,
     int64_t date, struct history_game *game, struct error *error);
 
-/*
- * A history that an older version of the program set aside, because it was from
- * a newer one: whether this version can read it; and adds its games, all but
- * those that are there already, whose number goes to *count. Until `stop` is
- * set; then none is added.
- */
+/* Whether this version can read a history that an older version set aside because it
+ * was from a newer one. */
 bool history_can_read(const char *path);
+
+/* Adds the games of such a history that are not there yet; *count is their number.
+ * Returns false, and adds none, on an error or when `stop` is set. */
 bool history_merge(struct history *history, const char *path, const atomic_bool *stop, int *count,
     struct error *error);
 

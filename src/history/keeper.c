@@ -347,7 +347,7 @@ keeper_merge(struct keeper *keeper, struct keeper_job *job)
         aside(path, "merged", name);
         games += count;
     }
-    if (games > 0)
+    if (games > 0 && job->note.words == NULL)
         error_set(&job->note, NULL,
             "games that an older version could not read are among the replays again: %d", games);
 }
@@ -362,8 +362,8 @@ keeper_reads(void *data, const void *bytes, size_t size)
     return state == PLAYBACK_ENDED || state == PLAYBACK_CUT;
 }
 
-/* Goes through all logs that were left; the newest game that can be continued
- * is the answer, or the one that its player has left for that. */
+/* Goes through all logs that were left. The answer is the newest game that its
+ * player left to continue later, or else the newest that can be continued. */
 static void
 keeper_find(struct keeper *keeper, struct keeper_job *job)
 {

@@ -44,7 +44,8 @@ void keeper_destroy(struct keeper *keeper);
  * KEEPER_FIND first takes back what an older version of the program set aside
  * and this one can read: the games of histories are added, and logs get their
  * names back. Then it adds the games of all logs that were left behind, finished
- * or cut, but for the newest cut one, which is the answer. That game can be
+ * or cut, but for one cut game, the answer: the newest that its player left to
+ * continue later, or else the newest that can be continued. That game can be
  * continued behind its tape, or the job handed in again as KEEPER_ADD. `log` is
  * NULL when no game was cut. A game that was resumed twice and cut each time
  * within seconds may be what ends the program: it is not offered again but

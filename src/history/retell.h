@@ -34,9 +34,10 @@ struct retelling {
 
 /*
  * Plays the replay in memory. Returns how it ended; PLAYBACK_GOES_ON only when
- * `stop` (NULL: none) was set on the way, for the replay may be long. After PLAYBACK_CUT the game can go on behind the first `whole` bytes. Apart
- * from PLAYBACK_ENDED, the bytes behind those are invalid; `playback.why` says
- * why, and *out is the game up to there.
+ * `stop` (NULL: none) was set on the way, as a replay may be long. After
+ * PLAYBACK_CUT the game can go on behind the first `whole` bytes. Apart from
+ * PLAYBACK_ENDED, the bytes behind those are invalid; `playback.why` says why, and
+ * *out is the game up to there.
  */
 enum playback_state retell(
     struct retelling *out, const void *data, size_t size, const atomic_bool *stop);
