@@ -330,6 +330,69 @@ shows_cap(const char *label)
     return false;
 }
 
+/* A long title and all that the viewer says, at all sizes of text. */
+static void
+check_viewer(void)
+{
+    for (int rules = 0; ruleset_at(rules) != NULL; rules++) {
+        size_t size;
+        struct error error;
+        void *data = make_replay(ruleset_at(rules), &size);
+        struct tape *tape = tape_take(data, size);
+        assert_null(viewer_load(&app, tape, "2026-11-21 18:05  Wilhelmina + dellacherie-int"));
+        tape_drop(tape);
+        viewer_of(&app)->table.speed = 1;
+        snprintf(viewer_of(&app)->brain, sizeof viewer_of(&app)->brain, "dellacherie-int");
+        app.scene = SCENE_VIEWER;
+        commands_do(&app, VIEWER_KEY, 1);
+        scene_table[SCENE_VIEWER]->draw(&app);
+        check_room("viewer");
+        while (!scan_go(&viewer_of(&app)->scan, 1000))
+            continue;
+        commands_do(&app, VIEWER_END, 0);
+        for (int i = 0; i < SCALES; i++) {
+            app.look->scale = scales[i];
+            scene_table[SCENE_VIEWER]->draw(&app);
+            check_room("viewer, at the end");
+        }
+        app.look->scale = 100;
+        assert_non_null(viewer_of(&app)->scan.playback.why);
+        viewer_of(&app)->scan.playback.why = NULL;
+        scene_table[SCENE_VIEWER]->draw(&app);
+        check_room("viewer, all well");
+        seat_finish(&play_of(&app)->seat, &error);
+        scan_close(&viewer_of(&app)->scan);
+    }
+}
+
+TEST(viewer_has_room)
+{
+    for_all(check_viewer);
+}
+
+/* Nothing can be chosen over a game that --stop-after ends, nor over one that is
+ * over: that has a page of its own. */
+TEST(choices_are_for_a_pause)
+{
+    memset(&app, 0, sizeof app);
+    assert_true(app_open_scenes(&app, scene_table, SCENE_COUNT));
+    prefs_init(&app.prefs);
+    struct play *play = play_of(&app);
+    play->table.sides[0].seat = &play->seat;
+    play->table.count = 1;
+    play->table.phase = TABLE_RUNS;
+    play->seat.stop_tick = 0;
+    assert_null(play_choices(&app));
+    play->table.phase = TABLE_PAUSED;
+    play->seat.stop_tick = UINT64_MAX;
+    play->seat.who = SEAT_HUMAN;
+    assert_non_null(play_choices(&app));
+    play->seat.game.over = true;
+    assert_null(play_choices(&app));
+    play->seat.game.over = false;
+    app_close_scenes(&app);
+}
+
 /* Even in a small window, the viewer shows the keys of all its commands. */
 TEST(viewer_shows_all_keys)
 {

@@ -134,6 +134,29 @@ check_pieces(const struct layout *l, const struct layout_side *s, const struct l
     }
 }
 
+/* No line is lower than its text. */
+static void
+check_lines(const struct layout *l, const struct layout_wants *wants)
+{
+    int sides = wants->sides == 2 ? 2 : 1;
+
+    for (int i = 0; i < l->stat_count; i++)
+        assert_true(l->stats[i].h >= (l->stat_lines ? l->big : 3 * l->unit));
+    for (int i = 0; i < l->fact_count; i++)
+        assert_true(l->facts[i].h >= l->unit);
+    for (int i = 0; i < l->keys_shown; i++)
+        assert_true(l->keys[i].h >= l->unit);
+    for (int i = 0; i < l->split_count; i++)
+        assert_true(l->splits[i].h >= l->unit);
+    for (int i = 0; i < l->lamp_count; i++)
+        assert_true(l->lamps[i].w >= l->unit * 3 / 4 && l->lamps[i].h >= l->unit &&
+                    l->lamps[i].y > l->sides[0].mind.y);
+    if (sides == 1)
+        assert_true(l->pilot.h >= 2 * l->unit && l->pilot.w >= 8 * l->unit);
+    for (int i = 0; i < sides; i++)
+        assert_true(l->word_lines == 1 || l->sides[i].words.h >= l->word_lines * l->unit);
+}
+
 static void
 check_play(const struct layout_wants *wants)
 {
@@ -157,6 +180,7 @@ check_play(const struct layout_wants *wants)
         /* A frame of a thin line must have room around the well. */
         assert_true(s->well.x >= l.line && s->well.y - above >= l.line);
     }
+    check_lines(&l, wants);
     int stats = wants->stats > 0 ? wants->stats : LAYOUT_STATS;
     assert_in_range(l.stat_count, stats < 3 ? stats : 3, stats);
     assert_int_equal(l.streaks.w > 0, wants->streaks);

@@ -391,6 +391,7 @@ TEST(test_long_lines)
         check_values(&question, &answer);
     }
     fprintf(stderr, "%ld of %ld exact\n", met.exact, met.exact + met.narrow);
+    assert_true(met.exact > 0);
 }
 
 /* Nothing is kept from one question to the next. */
