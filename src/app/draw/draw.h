@@ -1,6 +1,5 @@
 /*
- * The screen of a game. draw_play draws a whole frame but does not present it. menu_draw.h
- * has the menus.
+ * The screen of a game. draw_play draws a whole frame but does not present it.
  *
  * Nothing here knows rules or time: the caller says what to show.
  */

@@ -28,7 +28,6 @@ struct strip {
     const char *words; /* ... and one on its right */
     struct strip_well wells[STRIP_WELLS];
     int count;
-    bool before, after; /* the line has more on that side */
     /* The mouse presses a well. */
     void (*touch)(struct app *app, int command, int node);
     void *of; /* for `touch`, in app->touch.spot */

@@ -92,8 +92,8 @@ void archive_decline(struct app *app);
 /* The player leaves the finished game: a name given later is not for it. */
 void archive_part(struct app *app);
 
-/* The rank of the last game, from 1 to ARCHIVE_BEST, if a person played it to
- * its end and it is said; else 0. */
+/* The rank of the last game, from 1 to ARCHIVE_BEST. 0 if it has none, if a person
+ * did not play it alone, or if it is a race not won. */
 int archive_rank(const struct app *app);
 
 /* Whether the last game's player has no name yet. */

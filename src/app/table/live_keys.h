@@ -1,7 +1,7 @@
 /*
  * Live keys. For the machine: its planned keys in a row, which go out as it
- * presses them, and its buttons, which light up, as those of a replay do. For a person: after each piece,
- * the fewest keys beside those used.
+ * presses them. The buttons of the machine and of a replay light up. For a person:
+ * after each piece, the fewest keys beside those used.
  *
  * Part of a scene's state. From the window's thread.
  */

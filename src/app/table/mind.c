@@ -426,11 +426,11 @@ open_mind_show(const struct app *app, struct open_mind *mind, const struct open_
         show->choice = answer->has_choice ? &answer->choice : NULL;
         show->rank = mind_rank(&answer->mind, shapes, show->at);
         show->hold = view_is_by_hold(of->view, show->at);
-        if (show->choice != NULL)
+        if (show->choice != NULL) {
             why_find(&mind->whys[MIND_SHOWN], &sure, of->view, show->choice->at,
                 (struct thought_gist){0});
-        if (show->choice != NULL)
             show->outcome = outcome_of(answer, of->view, show->choice->at);
+        }
     }
     if (worth == NULL)
         return show;

@@ -27,9 +27,10 @@ struct table;
  * A guest accompanies the games. Its functions, which may all be NULL: `begin`
  * when games begin or go on, `choose` when preferences may have changed, `hear`
  * for the events of a seat, `jump` after table_jump, `press` for a button of the
- * game (true: it is used up), `pass` for wall-clock time, `idle` for whether nothing moves, `stage` to
- * add to a seat's picture, `end` to free what it owns. `self` is the guest's part
- * of the scene's state, zeroed before the first `begin`.
+ * game (true: it is used up), `pass` for wall-clock time, `idle` for whether
+ * nothing moves, `stage` to add to a seat's picture, `end` to free what it owns.
+ * `self` is the guest's part of the scene's state, zeroed before the first
+ * `begin`.
  */
 struct guest {
     void (*begin)(struct app *app, struct table *table, void *self);

@@ -42,7 +42,7 @@ struct play {
     struct rival rival;
     struct branching branch; /* lines to go back to */
     struct live_keys keys;
-    struct open_mind mind; /* of the game, or of the replay in the viewer */
+    struct open_mind mind; /* of the game */
     struct coaching coaching;
     struct forecast forecast;
 };

@@ -545,7 +545,9 @@ results_draw_sparks(struct app *app, struct box from, int unit)
     double t = (double)results_of(app)->record_ns / (double)(SPARKS_MS * APP_NS_PER_MS);
     struct colour ground = palette_colour(PALETTE_GROUND);
 
-    for (int i = 0; i < sparks && results_celebrates(app); i++) {
+    if (!results_celebrates(app))
+        return;
+    for (int i = 0; i < sparks; i++) {
         uint32_t dice = (uint32_t)(i + 1) * UINT32_C(2654435761);
         double along = (dice >> 24) / 255.0, aside = (dice >> 16 & 0xFF) / 255.0 - 0.5;
         double rise = (2 + (dice >> 8 & 0xFF) / 100.0) * t - 5 * t * t;
